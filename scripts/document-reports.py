@@ -129,9 +129,30 @@ what the scheduler tries is refused: a loop for which warp specialization or a p
 | field | meaning |
 |---|---|
 | `loop`, `load` | the loop, and the load, if the refusal is about one and has another line |
-| `of` | what is refused: `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages` (fewer than requested), `target` (what code for the target does not use; its line is the kernel's) |
+| `of` | what is refused: `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages` (fewer than requested), `candidate` (a `--schedule-candidate` that there is not), `target` (what code for the target does not use; its line is the kernel's) |
 | `cause` | one of the list below, with its details: most names in backquotes there are fields. `op` is an operation of [TTIR](ttir.md); `arguments` are parameters of the kernel |
 | `other_loop` | a loop that is responsible because all loops of a kernel are specialized, or none |
+
+`prediction`, one for each loop of a tile whose kernel has a pipelined loop: what the model of an SM predicts for an
+iteration of a CTA. The numbers order schedules of one program; they are no measurement.
+
+| field | meaning |
+|---|---|
+| `trips`, `assumed` | the iterations, and whether they are not known |
+| `tensor_core`, `special_functions`, `fp32`, `integer`, `shuffle`, `shared_memory`, `global_memory`, `issue` | the cycles for which an iteration holds each unit |
+| `limiter` | the unit with the most cycles |
+| `bound`, `bound_stages` | the least initiation interval that units and recurrences admit, and the stages of a modulo schedule with it |
+
+`schedule`: the schedule that the compiler chooses; `candidate`, one for each schedule that it can build, with its
+`number`, which `--schedule-candidate=N` and the option `schedule_candidate` of a launch take:
+
+| field | meaning |
+|---|---|
+| `stages`, `producer`, `persistent` | the pipeline depth, whether producer warps start the copies, whether the kernel is persistent |
+| `ctas_per_sm` | the estimated occupancy |
+| `tile_cycles` | the predicted cycles of an SM for a tile, other CTAs and the start of a CTA included |
+| `interval` | of these, for an iteration of the slowest loop |
+| `rank` | of a candidate: 1 has the fewest `tile_cycles` |
 
 Three other passes print refusals under `TXL_DEBUG` only: `txl-warpgroup-dots` (`of=wgmma`: why a dot is mma.sync or
 FMA), `txl-loop-unroll` (`of=unrolling`) and `txl-cta-coarsening` (`of=coarsening`).

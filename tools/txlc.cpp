@@ -51,7 +51,9 @@ usage: txlc FILE [options]
   --timing             the same as --emit times
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache, num_warpgroups; for GPUs
-                       num_ctas, maxnreg, line_info, debug_info, no_spill, ptxas
+                       num_ctas, maxnreg, line_info, debug_info, no_spill, ptxas, schedule_candidate
+  --schedule-candidate N
+                       builds the schedule with this number of those that --print-schedule lists
   -g                   the same as -O debug_info=true: debuggers show variables and the registers of tiles
   --output FILE, -o    writes to FILE instead of standard output
   --version, --help
@@ -163,6 +165,8 @@ static int parse(int argc, char **argv, Command &command) {
                isReport(word, "--report", "report", command.emit) ||
                isReport(word, "--print-allocation", "allocation", command.emit) ||
                isReport(word, "--print-schedule", "schedule", command.emit)) {
+    } else if (takes(word, "--schedule-candidate", "--schedule-candidate", argc, argv, i, value, missing)) {
+      command.words.insert(command.words.end(), {"schedule_candidate", value});
     } else if (!std::strcmp(word, "--timing")) {
       command.emit = "times";
     } else if (!std::strcmp(word, "--diff")) {

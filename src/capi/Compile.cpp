@@ -61,6 +61,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     int count = 0; // `None` and 0: the assembler chooses
     good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);
     d.maxRegisters = count;
+  } else if (name == "schedule_candidate") {
+    good = !value.getAsInteger(10, d.candidate);
   } else if (name == "line_info") {
     good = readFlag(value, d.lineInfo);
   } else if (name == "debug_info") {

@@ -115,6 +115,7 @@ pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp
   }
   how.numStages = options.numStages;
   how.maxRegisters = options.maxRegisters;
+  how.candidate = options.candidate;
   how.target = options.target.architecture->name.str();
   return how;
 }

@@ -25,6 +25,7 @@ struct DeviceOptions {
   Target target;
   unsigned numWarps = 4, numStages = 3, numCtas = 1;
   unsigned maxRegisters = 0; ///< per thread; 0: the assembler decides
+  unsigned candidate = 0;    ///< the number of the schedule to build; 0: the scheduler decides
   bool lineInfo = true;
   bool debugInfo = false; ///< variable locations for debuggers; the assembler then does not optimise
   bool refuseSpills = false;

@@ -56,7 +56,8 @@ pipeline::TTIRPipeline &WarmContext::pipeline(const pipeline::PipelineOptions &o
 pipeline::TTGIRPipeline &WarmContext::pipeline(const pipeline::TTGIROptions &options) {
   bool same = device && options.numWarps == deviceOptions.numWarps && options.numCTAs == deviceOptions.numCTAs &&
               options.numStages == deviceOptions.numStages && options.maxRegisters == deviceOptions.maxRegisters &&
-              options.target == deviceOptions.target && options.verifyEach == deviceOptions.verifyEach;
+              options.candidate == deviceOptions.candidate && options.target == deviceOptions.target &&
+              options.verifyEach == deviceOptions.verifyEach;
   if (!same) {
     device = std::make_unique<pipeline::TTGIRPipeline>(mlirContext, options);
     deviceOptions = options;

@@ -126,7 +126,7 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createMaskVersioningPass(
       options.target));                               // after the pass that inspects from which MMAs a tile is computed
   passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
-      options.target, options.numWarps, options.numStages));
+      options.target, options.numWarps, options.numStages, options.candidate));
   // last: the scheduled program is decompiled and compiled again to the same code, so later passes see the same waits
   passes.addPass(transform::createDotWaitsPass(false));
 }
@@ -220,6 +220,8 @@ struct TTGIRFlags : PassPipelineOptions<TTGIRFlags> {
   Option<std::string> target{*this, "target", llvm::cl::desc("the architecture"), llvm::cl::init("sm_90")};
   Option<bool> decisions{*this, "print-layout-decisions", llvm::cl::desc("print the layouts chosen, with reasons"),
                          llvm::cl::init(false)};
+  Option<int> candidate{*this, "schedule-candidate", llvm::cl::desc("the number of the schedule to build"),
+                        llvm::cl::init(0)};
   Option<bool> schedule{*this, "print-schedule", llvm::cl::desc("print the schedule of each loop, with reasons"),
                         llvm::cl::init(false)};
 };
@@ -253,7 +255,7 @@ void registerPasses() {
   registerPass([] { return transform::createAlignedStoresPass("sm_80"); });
   registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });
   registerPass(transform::createIndexReassociationPass);
-  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });
+  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, 0, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createSinkStagingPass);
   registerPass(transform::createBarrierInsertionPass);
@@ -274,6 +276,7 @@ void registerPasses() {
         buildTTGIR(passes, {.numWarps = unsigned(flags.numWarps),
                             .numCTAs = unsigned(flags.numCTAs),
                             .numStages = unsigned(flags.numStages),
+                            .candidate = unsigned(flags.candidate),
                             .target = flags.target,
                             .verifyEach = true,
                             .explained = {}});

@@ -51,6 +51,7 @@ struct TTGIROptions {
   unsigned numWarps = 4, numCTAs = 1;
   unsigned numStages = 3;       ///< pipeline depth of loops without `num_stages`
   unsigned maxRegisters = 0;    ///< registers per thread, if the launch sets them
+  unsigned candidate = 0;       ///< the number of the schedule to build; 0: the scheduler decides
   std::string target = "sm_90"; ///< a name of arch/Architecture.h
   bool verifyEach = false;
   PassRecord *record = nullptr; ///< where to record what each pass did

@@ -20,6 +20,7 @@
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/PersistentLoop.h"
 #include "transform/schedule/TmaEpilogue.h"
+#include "transform/schedule/candidates/ScheduleCandidates.h"
 #include "transform/schedule/mma/AccumulatorsInFlight.h"
 #include "transform/schedule/mma/MmaHoisting.h"
 #include "transform/schedule/mma/OperandRegisters.h"
@@ -33,8 +34,8 @@ namespace txl::transform {
 namespace {
 struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopPipeliningPass)
-  LoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages, bool prints)
-      : target(target), numWarps(numWarps), stages(stages), prints(prints) {}
+  LoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages, unsigned candidate, bool prints)
+      : target(target), numWarps(numWarps), stages(stages), candidate(candidate), prints(prints) {}
 
   StringRef getArgument() const final { return "txl-pipeline-loops"; }
   StringRef getDescription() const final { return "software pipelining and warp specialization of loops"; }
@@ -68,6 +69,10 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     if (listener)
       if (std::optional<Fact> ofTarget = targetFact(getOperation(), *architecture))
         listener->add(*ofTarget);
+    forced.reset();
+    Facts predicted;
+    if (listener || candidate)
+      predicted = findCandidates();
     Refusal whyNotSpecialized;
     if (!pipelineSpecialized(whyNotSpecialized))
       pipelineEach(whyNotSpecialized);
@@ -75,6 +80,9 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
       cleanUp();
     for (const LoopReport &report : reports)
       for (const Fact &fact : report.facts)
+        listener->add(fact);
+    if (listener)
+      for (const Fact &fact : predicted)
         listener->add(fact);
     reports.clear();
     axisInfo.reset();
@@ -95,6 +103,7 @@ private:
   bool pipelineSpecialized(Refusal &why);
   void pipelineEach(const Refusal &whyNotSpecialized);
   bool holdOperands(const LoopSchedule &found);
+  Facts findCandidates();
   void cleanUp() {
     if (!canonicalizer)
       canonicalizer.emplace(&getContext());
@@ -113,8 +122,9 @@ private:
   }
 
   std::string target;
-  unsigned numWarps, stages;
+  unsigned numWarps, stages, candidate;
   bool prints;
+  std::optional<schedule::Candidate> forced;      ///< the candidate to build, if the kernel has it
   const DecisionListener *listener = nullptr;     ///< of this run, null if nothing reads the facts
   std::optional<arch::Architecture> architecture; ///< the target's, less reserved shared memory
   SmallVector<LoopReport> reports;                ///< one for each loop of the module
@@ -126,7 +136,30 @@ private:
 LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, const Refusal &whyNotSpecialized) {
   if (!axisInfo)
     axisInfo.emplace(getOperation());
-  return scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotSpecialized}, *axisInfo);
+  return scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotSpecialized, forced}, *axisInfo);
+}
+
+/// Predicts the kernel's candidates, returns their facts, and sets the one that is to be built.
+Facts LoopPipeliningPass::findCandidates() {
+  KernelCandidates candidates = predictCandidates(
+      [&](const std::optional<schedule::Candidate> &constraint) {
+        forced = constraint;
+        std::vector<LoopSchedule> all;
+        for (const LoopReport &report : reports)
+          if (report.innermost)
+            all.push_back(schedule(report.innermost));
+        forced.reset();
+        return all;
+      },
+      *architecture, numWarps);
+  Facts facts = transform::factsOf(candidates);
+  if (candidate && candidate <= candidates.all.size())
+    forced = candidates.all[candidate - 1].candidate;
+  else if (candidate && candidates.chosen)
+    facts.push_back(Refusal(Cause::NoCandidate)
+                        .with("candidates", candidates.all.size())
+                        .fact("candidate", candidates.chosen->position));
+  return facts;
 }
 
 /// Lets the loop's wgmmas read operand A from registers.
@@ -240,8 +273,8 @@ void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
 }
 
 std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,
-                                               bool prints) {
-  return std::make_unique<LoopPipeliningPass>(target, numWarps, stages, prints);
+                                               unsigned candidate, bool prints) {
+  return std::make_unique<LoopPipeliningPass>(target, numWarps, stages, candidate, prints);
 }
 
 } // namespace txl::transform

@@ -19,9 +19,10 @@ class Pass;
 namespace txl::transform {
 
 /// Its decisions (support/Decisions.h) are the facts of each loop (ScheduleReport.h); with `prints` they are written to
-/// standard error instead.
+/// standard error instead. `candidate`: the number of the schedule to build (candidates/ScheduleCandidates.h); 0: the
+/// scheduler decides.
 std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,
-                                                     bool prints = false);
+                                                     unsigned candidate = 0, bool prints = false);
 
 } // namespace txl::transform
 

@@ -281,6 +281,8 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   unsigned stages = options.stages;
   if (auto requested = loop->getAttrOfType<IntegerAttr>(ir::kNumStages))
     stages = std::clamp<int64_t>(requested.getInt(), 0, model.loops.maxStages);
+  if (options.forced)
+    stages = options.forced->stages;
   schedule.mayPipeline = stages > 1;
   if (Refusal why = whyNotPipelinable(loop, stages, model)) {
     schedule.refuse("pipelining", why);
@@ -343,10 +345,10 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     return schedule;
   }
   // The shared memory of the second CTA that does not fit is used for more stages.
-  if (schedule.isWarpSpecialized && !schedule.hasPipelinedMma() &&
-      isOccupancyRegisterLimited(loop, options.numWarps, model))
+  bool mayExceed = !options.forced && !schedule.hasPipelinedMma();
+  if (mayExceed && schedule.isWarpSpecialized && isOccupancyRegisterLimited(loop, options.numWarps, model))
     fitting = std::min<uint64_t>(model.loops.stagesFactor * stages, available / bytes);
-  else if (schedule.isPersistent && !schedule.hasPipelinedMma())
+  else if (mayExceed && schedule.isPersistent)
     fitting = std::max<uint64_t>(fitting, countFittingStages(model.loops.stagesFactor * stages, true));
   if (fitting < stages)
     schedule.refuse("stages", beyond(stages));

@@ -11,6 +11,7 @@
 #include "analysis/AxisInfo.h"
 #include "arch/SmModel.h"
 #include "ir/TX.h"
+#include "schedule/choose/Candidates.h"
 #include "transform/reports/Refusal.h"
 #include "transform/schedule/LoopSlice.h"
 #include "transform/schedule/boxes/TensorBox.h"
@@ -105,7 +106,8 @@ struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
   unsigned stages = 3; ///< default for loops without `num_stages`
   unsigned numWarps = 4;
-  Refusal whyNotSpecialized; ///< why producer warps cannot start copies, if that is known
+  Refusal whyNotSpecialized;                 ///< why producer warps cannot start copies, if that is known
+  std::optional<schedule::Candidate> forced; ///< what the schedule must be, if it can
 };
 
 /// Returns the schedule of an innermost loop; others are not pipelined. `tt.num_stages` of the loop overrides the

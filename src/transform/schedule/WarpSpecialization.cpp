@@ -186,7 +186,10 @@ void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &opt
   unsigned cluster = tx::threadsOf(module).cluster;
   if (cluster != ir::programCtas(module))
     return; // its CTAs are program instances of their own
-  bool isRequested = schedule.loop->hasAttr(ir::kWarpSpecialize) || (cluster > 1 && schedule.usesTma());
+  if (options.forced && !options.forced->hasProducer)
+    return;
+  bool isRequested =
+      options.forced || schedule.loop->hasAttr(ir::kWarpSpecialize) || (cluster > 1 && schedule.usesTma());
   std::optional<PipelinedMma> pipelinedMma;
   // Otherwise threads would write tiles between the MMAs, and both MMAs would have to wait for channels.
   if (!schedule.isReadByThreads() && schedule.channels.size() > 1)
@@ -201,7 +204,8 @@ void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &opt
                                  !hasUniformTripCount(schedule.loop))
                    : fillSharedMemory || isOccupancyRegisterLimited(schedule.loop, options.numWarps, *schedule.model);
   // In larger clusters fewer CTAs of a persistent kernel are resident than are launched, and the others run after them.
-  bool wantsPersistent = hasRegisters && isProfitable && cluster <= schedule.model->grid.maxPersistentCluster;
+  bool wantsPersistent = hasRegisters && (options.forced ? options.forced->isPersistent : isProfitable) &&
+                         cluster <= schedule.model->grid.maxPersistentCluster;
   if (!isRequested && !wantsPersistent && !(pipelinedMma && isLarge))
     return;
   Refusal persistenceRefusal;

@@ -1,0 +1,173 @@
+// Each combination of partitions is scheduled once, with the most stages. Fewer stages fit as well, so the candidates
+// with fewer need no schedule of their own.
+#include "transform/schedule/candidates/ScheduleCandidates.h"
+#include "analysis/estimates/SharedEstimate.h"
+#include "arch/CtaOccupancy.h"
+#include "ir/SourceFacts.h"
+#include "transform/schedule/LoopGroup.h"
+#include "transform/schedule/OperandBuffers.h"
+#include "transform/schedule/mma/PipelinedMma.h"
+#include "transform/schedule/mma/TileRegisters.h"
+#include <cmath>
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// The CTAs of a schedule that an SM can hold, by the estimates of registers and shared memory.
+static unsigned residentCtas(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture, unsigned numWarps) {
+  const LoopSchedule &first = loops.front();
+  if (first.isPersistent)
+    return 1;
+  unsigned threads = numWarps * arch::kThreadsPerWarp, peak = 0;
+  uint64_t bytes = 0;
+  for (const LoopSchedule &schedule : loops) {
+    peak = std::max(peak, estimateRegisters(schedule, threads, /*countsChannels=*/false).getPeak());
+    uint64_t rings = computeOperandBufferBytes(schedule, {});
+    for (const Channel &channel : schedule.channels)
+      rings += channel.bytes * schedule.stages;
+    bytes = std::max(bytes, rings);
+  }
+  uint64_t registers = uint64_t(peak) * threads, all = threads;
+  if (first.isWarpSpecialized) {
+    unsigned producers = first.threadsPerConsumer;
+    registers += uint64_t(first.getProducerRegisters()) * producers;
+    all += producers;
+  }
+  uint64_t ctas =
+      std::min<uint64_t>({arch::kRegistersPerSM / std::max<uint64_t>(registers, 1), architecture.threadsPerSM / all,
+                          arch::smModelOf(architecture).ctas, arch::ctasByShared(architecture, bytes)});
+  return std::max<uint64_t>(1, ctas);
+}
+
+/// The data of schedules that the prediction needs.
+static schedule::ScheduledTile describe(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture,
+                                        unsigned numWarps) {
+  const LoopSchedule &first = loops.front();
+  schedule::ScheduledTile tile;
+  tile.architecture = &architecture;
+  tile.block = scf::ForOp(first.loop)->getBlock();
+  tile.warps = numWarps;
+  tile.consumers = first.isWarpSpecialized ? first.numConsumers : 0;
+  tile.isPersistent = first.isPersistent;
+  tile.ctas = residentCtas(loops, architecture, numWarps);
+  for (const LoopSchedule &found : loops) {
+    if (scf::ForOp(found.loop)->getBlock() != tile.block)
+      continue;
+    schedule::ScheduledLoop loop;
+    loop.loop = found.loop;
+    loop.stages = found.stages;
+    for (const Channel &channel : found.channels)
+      loop.channels.push_back({tt::LoadOp(channel.load), channel.bytes, channel.box.has_value(), channel.vectorBytes});
+    loop.deferredWaits = found.deferredWaits;
+    if (found.pipelinedMma)
+      loop.nextIterationMma = tx::DotAsyncOp(found.pipelinedMma->secondDot);
+    tile.loops.push_back(std::move(loop));
+  }
+  return tile;
+}
+
+static PredictedCandidate predict(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture,
+                                  unsigned numWarps) {
+  const LoopSchedule &first = loops.front();
+  schedule::ScheduledTile tile = describe(loops, architecture, numWarps);
+  PredictedCandidate result;
+  result.candidate = {first.stages, first.isWarpSpecialized, first.isPersistent};
+  result.ctas = tile.ctas;
+  result.prediction = schedule::predictTile(tile);
+  result.position = ir::lineOf(first.loop);
+  return result;
+}
+
+/// The schedules that the pass would build from those of all loops.
+static std::vector<LoopSchedule> builtOf(ArrayRef<LoopSchedule> all) {
+  Refusal why;
+  SmallVector<LoopSchedule, 2> specialized = findSpecializedLoops(all, why);
+  if (!specialized.empty())
+    return {specialized.begin(), specialized.end()};
+  std::vector<LoopSchedule> built;
+  for (const LoopSchedule &schedule : all)
+    if (schedule.isPipelined()) {
+      built.push_back(schedule);
+      built.back().isWarpSpecialized = built.back().isPersistent = built.back().isPingPong = false;
+      built.back().pipelinedMma = nullptr;
+    }
+  return built;
+}
+
+KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps) {
+  KernelCandidates candidates;
+  std::vector<LoopSchedule> chosen = builtOf(scheduleAll(std::nullopt));
+  if (chosen.empty())
+    return candidates;
+  candidates.chosen = predict(chosen, architecture, numWarps);
+  for (schedule::Candidate candidate : schedule::partitionCandidates()) {
+    candidate.stages = schedule::kMaxCandidateStages;
+    std::vector<LoopSchedule> built = builtOf(scheduleAll(candidate));
+    if (built.empty() || built.front().isWarpSpecialized != candidate.hasProducer ||
+        built.front().isPersistent != candidate.isPersistent)
+      continue;
+    unsigned most = built.front().stages, least = built.front().model->loops.minStages;
+    for (const LoopSchedule &loop : built)
+      most = std::min(most, loop.stages);
+    if (candidate.hasProducer)
+      least = std::max(least, built.front().numConsumers);
+    for (unsigned stages = least; stages <= most; ++stages) {
+      for (LoopSchedule &loop : built)
+        loop.stages = stages;
+      candidates.all.push_back(predict(built, architecture, numWarps));
+    }
+  }
+  return candidates;
+}
+
+static int64_t roundCycles(double cycles) { return std::llround(std::min(cycles, 1e15)); }
+
+/// The fields of a candidate's fact, after its number.
+static Fact &addCandidate(Fact &fact, const PredictedCandidate &one) {
+  fact.set("stages", one.candidate.stages)
+      .set("producer", one.candidate.hasProducer)
+      .set("persistent", one.candidate.isPersistent)
+      .set("ctas_per_sm", one.ctas);
+  if (one.prediction)
+    fact.set("tile_cycles", roundCycles(one.prediction->tile.cycles))
+        .set("interval", roundCycles(one.prediction->tile.interval));
+  return fact;
+}
+
+Facts factsOf(const KernelCandidates &candidates) {
+  Facts facts;
+  if (!candidates.chosen)
+    return facts;
+  if (candidates.chosen->prediction)
+    for (const schedule::LoopPrediction &loop : candidates.chosen->prediction->loops) {
+      Fact fact("prediction", ir::lineOf(loop.loop));
+      fact.set("trips", loop.trips).set("assumed", loop.isAssumed);
+      for (unsigned unit = 0; unit < arch::kUnits; ++unit)
+        if (arch::Unit(unit) != arch::Unit::MmaSync)
+          fact.set(schedule::nameOf(arch::Unit(unit)),
+                   roundCycles(loop.cycles[unit] +
+                               (arch::Unit(unit) == arch::Unit::Mma ? loop.cycles[unsigned(arch::Unit::MmaSync)] : 0)));
+      facts.push_back(fact.set("limiter", schedule::nameOf(schedule::limiterOf(loop.cycles)))
+                          .set("bound", loop.bound)
+                          .set("bound_stages", loop.boundStages));
+    }
+  Fact chosen("schedule", candidates.chosen->position);
+  addCandidate(chosen, *candidates.chosen);
+  facts.push_back(chosen);
+  std::vector<std::optional<double>> cycles;
+  for (const PredictedCandidate &one : candidates.all)
+    cycles.push_back(one.prediction ? std::optional(one.prediction->tile.cycles) : std::nullopt);
+  std::vector<unsigned> order = schedule::rank(cycles);
+  for (auto [index, one] : llvm::enumerate(candidates.all)) {
+    Fact fact("candidate", one.position);
+    fact.set("number", index + 1);
+    addCandidate(fact, one);
+    if (one.prediction)
+      fact.set("rank", llvm::find(order, index) - order.begin() + 1);
+    facts.push_back(fact);
+  }
+  return facts;
+}
+
+} // namespace txl::transform

@@ -1,0 +1,123 @@
+"""The schedules that the compiler can build for a kernel: their predicted times are facts, each is built by force as its
+fact states, and each computes the same bits."""
+import numpy as np
+import pytest
+from schedule_facts import causes, facts
+from test_persistent_loops import multiply
+from test_tma_loads import small
+
+import txl
+import txl.language as tl
+
+UNITS = ["tensor_core", "special_functions", "fp32", "integer", "shuffle", "shared_memory", "global_memory", "issue"]
+
+
+@txl.jit
+def attention(q, k, v, out, n, BM: tl.constexpr, BN: tl.constexpr, D: tl.constexpr):
+    """Rows of a softmax over the scores of all keys, times the values."""
+    m, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, D)
+    queries = tl.load(q + m[:, None] * D + d[None, :])
+    largest, total = tl.full([BM], float("-inf"), tl.float32), tl.zeros([BM], tl.float32)
+    result = tl.zeros([BM, D], tl.float32)
+    for first in range(0, n, BN):
+        at = first + tl.arange(0, BN)
+        keys, values = tl.load(k + at[None, :] * D + d[:, None]), tl.load(v + at[:, None] * D + d[None, :])
+        scores = tl.dot(queries, keys)
+        new = tl.maximum(largest, tl.max(scores, 1))
+        p, scale = tl.exp2(scores - new[:, None]), tl.exp2(largest - new)
+        total, result = total * scale + tl.sum(p, 1), result * scale[:, None]
+        result = tl.dot(p.to(values.dtype), values, result)
+        largest = new
+    tl.store(out + m[:, None] * D + d[None, :], result / total[:, None])
+
+
+def attend(n=256, warps=8, **options):
+    random = np.random.default_rng(3)
+    q, k, v = (small(random, rows, 64).astype(np.float16) for rows in (256, n, n))
+    out = np.full((256, 64), np.nan, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = attention[(2, )](q, k, v, out, n, 128, 64, 64, num_warps=warps, **options)
+    return out, kernel
+
+
+def product(**options):
+    random = np.random.default_rng(5)
+    a, b = (small(random, *shape).astype(np.float16) for shape in ((256, 320), (320, 256)))
+    return multiply(a, b, BN=128, machine=False, **options)
+
+
+@pytest.mark.parametrize("run", [product, attend])
+def test_every_candidate_is_built_and_computes_the_same_bits(run):
+    expected, kernel = run()
+    candidates = facts(kernel, "candidate")
+    assert len(candidates) >= 5 and [c["number"] for c in candidates] == list(range(1, len(candidates) + 1))
+    assert sorted(c["rank"] for c in candidates) == list(range(1, len(candidates) + 1))
+    assert {(c["producer"], c["persistent"]) for c in candidates} == {(False, False), (True, False), (True, True)}
+    assert len({(c["stages"], c["producer"], c["persistent"]) for c in candidates}) == len(candidates)
+    codes = set()
+    for candidate in candidates:
+        found, built = run(schedule_candidate=candidate["number"])
+        np.testing.assert_array_equal(found, expected, err_msg=str(candidate))
+        loop = facts(built, "loop")[0]
+        assert (loop["stages"], loop["producer_warps"] > 0, loop["persistent"]) == (
+            candidate["stages"], candidate["producer"], candidate["persistent"])
+        codes.add(built.asm["ptx"])
+    assert len(codes) == len(candidates)
+
+
+def test_the_choice_is_one_of_the_candidates():
+    _, kernel = product()
+    chosen, = facts(kernel, "schedule")
+    same = ("stages", "producer", "persistent", "ctas_per_sm", "tile_cycles", "interval")
+    match, = [c for c in facts(kernel, "candidate") if all(c[name] == chosen[name] for name in same)]
+    assert product(schedule_candidate=match["number"])[1].asm["ptx"] == kernel.asm["ptx"]
+
+
+def test_a_prediction_has_the_cycles_of_each_unit():
+    _, kernel = product()
+    found, = facts(kernel, "prediction")
+    assert [name for name in found if name in UNITS] == UNITS
+    # 128x128x64 multiply-adds at 2048 a cycle; tiles of 16 KB for A and B at 6844 bytes a cycle of 132 SMs.
+    assert found["tensor_core"] == 512 and found["global_memory"] == round(32768 / (6844 / 132))
+    assert found["limiter"] in UNITS and found["assumed"] and found["trips"] == 32
+    assert found["bound"] >= 512 and found["bound_stages"] >= 2
+    for candidate in facts(kernel, "candidate"):
+        assert candidate["interval"] >= 512 and candidate["tile_cycles"] >= 32 * 512
+
+
+def test_more_stages_are_predicted_no_slower():
+    _, kernel = product()
+    for producer in (False, True):
+        same = [c for c in facts(kernel, "candidate", producer=producer, persistent=producer)
+                if c["ctas_per_sm"] == 1]
+        intervals = [c["interval"] for c in sorted(same, key=lambda c: c["stages"])]
+        assert len(intervals) >= 2 and all(more <= 1.03 * fewer for fewer, more in zip(intervals, intervals[1:]))
+
+
+def test_a_number_without_a_candidate_is_reported():
+    expected, kernel = product()
+    found, other = product(schedule_candidate=1000)
+    np.testing.assert_array_equal(found, expected)
+    assert causes(other, "candidate") == {"no_candidate"} and not causes(kernel, "candidate")
+    refused, = facts(other, "refusal", of="candidate")
+    assert refused["candidates"] == len(facts(kernel, "candidate"))
+    assert other.asm["ptx"] == kernel.asm["ptx"]
+
+
+def test_the_option_is_a_number():
+    for wrong in (-1, "best", 1.5):
+        with pytest.raises(ValueError):
+            product(schedule_candidate=wrong)
+
+
+def test_loops_that_are_not_pipelined_have_no_candidates():
+    @txl.jit
+    def total(x, out, n, BLOCK: tl.constexpr):
+        acc = tl.zeros([BLOCK], tl.float32)
+        for first in range(0, n, BLOCK):
+            acc += tl.load(x + first + tl.arange(0, BLOCK))
+        tl.store(out, tl.sum(acc))
+
+    kernel = txl.compile(total, "sm_90a", dict(num_warps=4), signature={"x": "*fp32", "out": "*fp32", "n": "i32"},
+                         constexprs={"BLOCK": 128})
+    assert not facts(kernel, "candidate") and not facts(kernel, "prediction")
