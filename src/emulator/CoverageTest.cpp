@@ -57,10 +57,10 @@ static std::string exampleOf(const Form &form, bool all) {
       text += rule.count ? "}]" : "]";
       continue;
     case OperandRule::Constant:
-      text += form.op == Op::Setmaxnreg                                   ? "32"
-              : form.op == Op::Wgmma || form.op == Op::TensormapReplace   ? "1"
-              : form.op == Op::TensormapCopy || form.op == Op::FenceProxy ? "128"
-                                                                          : "16";
+      text += form.op == Op::Setmaxnreg                                                              ? "32"
+              : form.op == Op::Wgmma || form.op == Op::TensormapReplace || form.op == Op::Tcgen05Mma ? "1"
+              : form.op == Op::TensormapCopy || form.op == Op::FenceProxy                            ? "128"
+                                                                                                     : "16";
       continue;
     case OperandRule::Label:
       text += "L";

@@ -116,7 +116,8 @@ static Form parseRow(const Row &row) {
             row.version,
             row.target & 0xffff,
             row.target >> 16 != 0,
-            row.target >> 16 == 2,
+            (row.target >> 16 & 15) == 2,
+            row.target >> 20,
             {},
             {}};
   auto [opcode, operands] = form.syntax.split(' ');
@@ -139,7 +140,7 @@ llvm::ArrayRef<Form> ptx::instructionForms() {
 }
 
 const Form &ptx::unsupportedForm() {
-  static const Form form{Op::Unsupported, OpClass::Special, "", "", 0, 0, false, false, {}, {}};
+  static const Form form{Op::Unsupported, OpClass::Special, "", "", 0, 0, false, false, 0, {}, {}};
   return form;
 }
 
@@ -182,7 +183,24 @@ std::optional<llvm::SmallVector<Modifier>> Form::arrange(llvm::ArrayRef<Modifier
   return rest.empty() ? std::optional(std::move(result)) : std::nullopt;
 }
 
+/// The targets with tensor memory, in the order of Form::tensorTargets.
+static constexpr llvm::StringLiteral tensorTargetNames[] = {"100a", "100f", "103a", "103f", "110a", "110f"};
+
+std::string Form::targetText() const {
+  if (!tensorTargets)
+    return std::to_string(target) + (isSpecific ? "a" : "");
+  llvm::SmallVector<llvm::StringRef> names;
+  for (auto [i, name] : llvm::enumerate(tensorTargetNames))
+    if (tensorTargets >> i & 1)
+      names.push_back(name);
+  return llvm::join(names, ", ");
+}
+
 bool Form::isAvailableOn(unsigned sm, llvm::StringRef name) const {
+  if (tensorTargets) {
+    const auto *found = llvm::find_if(tensorTargetNames, [&](llvm::StringRef end) { return name.ends_with(end); });
+    return found != std::end(tensorTargetNames) && tensorTargets >> (found - std::begin(tensorTargetNames)) & 1;
+  }
   return isSpecific ? (isOnly ? sm == target : sm >= target) && !llvm::isDigit(name.back()) : sm >= target;
 }
 
@@ -194,11 +212,11 @@ llvm::StringRef ptx::nameOf(Op op) { return opNames[unsigned(op)]; }
 
 llvm::StringRef ptx::nameOf(OpClass opClass) {
   static constexpr const char *names[] = {
-      "integer",     "logic",      "floating point", "half precision",  "comparison and selection",
-      "move",        "conversion", "memory",         "atomic",          "control",
-      "other",       "barrier",    "fence",          "warp collective", "matrix",
-      "asynchronous"};
-  static_assert(std::size(names) == unsigned(OpClass::Async) + 1);
+      "integer",      "logic",        "floating point", "half precision",  "comparison and selection",
+      "move",         "conversion",   "memory",         "atomic",          "control",
+      "other",        "barrier",      "fence",          "warp collective", "matrix",
+      "asynchronous", "tensor memory"};
+  static_assert(std::size(names) == unsigned(OpClass::TensorMemory) + 1);
   return names[unsigned(opClass)];
 }
 

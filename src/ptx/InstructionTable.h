@@ -36,7 +36,8 @@ enum class OpClass : uint8_t {
   Fence,
   Warp,
   Matrix,
-  Async
+  Async,
+  TensorMemory
 };
 
 struct ModifierGroup {
@@ -65,7 +66,7 @@ struct OperandRule {
   bool mayBeWider = false;
   bool perVector = false; // a vector according to .v2, .v4, .v8
   uint8_t count = 0;      // a vector of this many elements; 0: a scalar. Of an address: the coordinates after it
-  bool byShape = false;   // a vector whose size is given by the shape of a wgmma
+  bool byShape = false;   // a vector whose size is given by the shape of a wgmma or an access to tensor memory
 };
 
 struct Form {
@@ -77,6 +78,7 @@ struct Form {
   unsigned target;  // sm_90 is 90
   /// Whether only targets with a suffix (sm_90a) have it, which later ones do not include; isOnly: only this one.
   bool isSpecific, isOnly;
+  unsigned tensorTargets; // a bit for each target with tensor memory that has it; 0: given by the above
   llvm::SmallVector<ModifierGroup, 6> groups;
   llvm::SmallVector<OperandRule, 5> operands;
 
@@ -88,7 +90,7 @@ struct Form {
   /// Whether a target such as `sm_90a`, whose version is `sm`, has it.
   bool isAvailableOn(unsigned sm, llvm::StringRef name) const;
   /// `90` or `90a`.
-  std::string targetText() const { return std::to_string(target) + (isSpecific ? "a" : ""); }
+  std::string targetText() const;
 };
 
 llvm::ArrayRef<Form> instructionForms();

@@ -44,6 +44,7 @@ TEST(InstructionTable, NoRowIsHidden) {
     bool words = form.op == Op::MovPack || form.op == Op::MovUnpack;
     words |= form.op == Op::CpAsync; // the fourth operand selects the row
     words |= form.op == Op::Wgmma;   // a vector or a descriptor
+    words |= form.op == Op::Tcgen05Mma;
     EXPECT_TRUE(reachable || words) << form.syntax.str();
   }
 }

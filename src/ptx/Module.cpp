@@ -35,9 +35,12 @@ Type Instruction::type(unsigned n) const {
 }
 
 unsigned Instruction::accumulators() const {
+  const unsigned each = has(Modifier::Shape16x256b) ? 4 : has(Modifier::Shape16x128b) ? 2 : 1;
   for (Modifier modifier : modifiers) {
     llvm::StringRef name = nameOf(modifier);
     unsigned n = 0;
+    if (name.consume_front("x") && !name.getAsInteger(10, n))
+      return n * each;
     if (name.consume_front("m64n") && !name.consumeInteger(10, n))
       return type(0) == Type::f16 ? n / 4 : n / 2;
   }

@@ -136,7 +136,8 @@ struct Instruction {
   Modifier oneOf(std::initializer_list<Modifier> choices) const;
   /// The n-th type among the modifiers, or none.
   Type type(unsigned n = 0) const;
-  /// The number of accumulator registers of a wgmma, by its shape and type.
+  /// The number of accumulator registers of a wgmma, by its shape and type, or of registers of an access to tensor
+  /// memory.
   unsigned accumulators() const;
   /// The type that the table assigns to an operand of this instruction, or none.
   Type operandType(const OperandRule &rule) const;

@@ -104,7 +104,7 @@ TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
       "istypep.samplerref %p1, %rd1;",
       "vadd.s32.s32.s32 %r1, %r2, %r3;",
       "vadd4.u32.u32.u32 %r1, %r2, %r3, %r1;",
-      "tcgen05.wait::ld.sync.aligned;",
+      "tcgen05.mma.sp.cta_group::1.kind::f16 [%r1], %rd1, %rd2, [%r2], %r3, %p1;",
       "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.f32 [%rd1], [%r1], 16, [%r2];",
       "st.async.mmio.release.sys.global.u32 [%rd1], %r2;",
       "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.f32 [%r1], %f1, [%r3];",

@@ -28,6 +28,9 @@ static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
       return false;
     if ((rule.kind == OperandRule::Address) != (operand.kind == Operand::Address))
       return false;
+    // A mask of lanes and a scale are the same operand.
+    if (form.op == Op::Tcgen05Mma && rule.kind == OperandRule::Value && (rule.count > 1) != isVector)
+      return false;
     if (rule.kind == OperandRule::Address && operand.elements.size() != 1u + rule.count)
       return false;
     // The size, the predicate and the cache policy of a copy are the same operand.

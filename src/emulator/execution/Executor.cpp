@@ -225,14 +225,16 @@ void Frame::enter(uint32_t entering) {
 bool Executor::progressTransfers(uint32_t odds) {
   frame = nullptr;
   bool any = !cluster->bulk.isEmpty() && cluster->bulk.progress(odds, *this);
+  any |= !cluster->tensor.isEmpty() && cluster->tensor.progress(odds, *this);
   for (auto &member : cluster->ctas) {
     for (Warp &w : member->warps) {
-      if (w.async.isEmpty() && w.wgmma.isEmpty())
+      if (w.async.isEmpty() && w.wgmma.isEmpty() && w.tensor.isEmpty())
         continue;
       cta = member.get();
       warp = &w;
       any |= w.async.progress(odds, *this);
       any |= w.wgmma.progress(odds, *this);
+      any |= progressTensorTransfers(odds, *this);
     }
   }
   effects += any;
@@ -358,6 +360,8 @@ template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
     }
     if (Check && warp->wgmma.hasRegistersInFlight() && !checkRegistersInFlight(op, mask))
       break;
+    if (Check && warp->tensor.hasRegistersInFlight() && !checkTensorRegisters(*this, mask))
+      break;
     op.handler(*this, op, mask);
     if constexpr (Observe) {
       // A warp that waits for its other lanes executes this operation again.
@@ -430,6 +434,7 @@ void Executor::releaseFrame(Frame *released, uint32_t lanes) {
   if (released->lanes)
     return;
   warp->wgmma.leave(released, *this);
+  leaveTensorLoads(*warp, released);
   std::erase_if(warp->frames, [&](const std::unique_ptr<Frame> &f) { return f.get() == released; });
 }
 
@@ -461,6 +466,7 @@ void Executor::exitLanes(uint32_t lanes) {
     if (const BulkOperation *open = cluster->bulk.findUser(*cta))
       if (Diagnostic *diagnostic = faultAt(open->instruction, lanes, EmulatorBulkOpen))
         addSideNote(*diagnostic, open->instruction, "no thread waits for this copy");
+    checkTensorExit(*this, *cta, lanes);
   }
   completeClusterBarrier();
 }

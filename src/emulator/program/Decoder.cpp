@@ -279,6 +279,8 @@ bool Decoder::decode(const ptx::Instruction &instruction) {
       return decodeMatrix(instruction);
     case OpClass::Async:
       return decodeAsync(instruction);
+    case OpClass::TensorMemory:
+      return decodeTensor(instruction);
     default:
       return unsupported(instruction);
     }

@@ -94,6 +94,10 @@ private:
   bool decodeAsyncStore(const ptx::Instruction &instruction);
   bool decodeTensormap(const ptx::Instruction &instruction);
   bool decodeWgmma(const ptx::Instruction &instruction);
+  bool decodeTensor(const ptx::Instruction &instruction);
+  bool decodeTensorTransfer(const ptx::Instruction &instruction);
+  bool decodeTensorMultiply(const ptx::Instruction &instruction);
+  Slot tensorBase(const ptx::Operand &address, uint32_t &flags, uint32_t &add);
   void addAddress(const ptx::Operand &address, ptx::StateSpace space, bool anyCluster, std::vector<Slot> &words);
 
   DiagnosticEngine &diags;

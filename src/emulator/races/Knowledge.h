@@ -94,7 +94,7 @@ using KnowledgeRef = std::shared_ptr<const Knowledge>;
 /// thread whose clock for the key is at least this one is ordered after the operation. An mbarrier's phase is recorded
 /// when it completes.
 struct EngineLabel {
-  enum Kind : uint8_t { Mbarrier = 1, BulkRead, BulkWrite, Wgmma };
+  enum Kind : uint8_t { Mbarrier = 1, BulkRead, BulkWrite, Wgmma, TensorThread, TensorLoad, TensorStore };
   static constexpr uint32_t pending = UINT32_MAX;
   static uint64_t key(Kind kind, uint64_t id) { return uint64_t(kind) << 56 | id; }
 

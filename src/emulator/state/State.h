@@ -11,6 +11,7 @@
 #include "emulator/races/TrackedExecution.h"
 #include "emulator/state/Async.h"
 #include "emulator/state/Bulk.h"
+#include "emulator/state/TensorMemory.h"
 #include "emulator/state/Wgmma.h"
 #include <array>
 #include <map>
@@ -87,13 +88,16 @@ struct Warp : TrackedWarp {
   AsyncQueue async;
   std::array<uint32_t, laneCount> bulkGroups{}; // closed by each lane
   WgmmaQueue wgmma;
-  uint32_t maxRegisters = 0;          // per thread, if known to setmaxnreg; otherwise 0
-  uint32_t registerChanges = 0;       // number of setmaxnreg executed
-  uint64_t steps = 0;                 // operations executed
-  uint64_t polledAt = UINT64_MAX / 2; // `steps` when a lane last polled an mbarrier without success
-  uint32_t barrierLanes[16] = {};     // lanes that have arrived at a non-aligned barrier
-  uint32_t clusterArrived = 0;        // lanes that have arrived at the cluster barrier and not waited yet
-  uint32_t clusterParity = 0;         // parity of the barrier's phase in which each of them arrived
+  TensorTransfers tensor;
+  std::array<KnowledgeRef, laneCount> tensorOrdered; // at the lane's last fence::after_thread_sync
+  std::array<uint32_t, laneCount> tensorCommits{};   // by each lane
+  uint32_t maxRegisters = 0;                         // per thread, if known to setmaxnreg; otherwise 0
+  uint32_t registerChanges = 0;                      // number of setmaxnreg executed
+  uint64_t steps = 0;                                // operations executed
+  uint64_t polledAt = UINT64_MAX / 2;                // `steps` when a lane last polled an mbarrier without success
+  uint32_t barrierLanes[16] = {};                    // lanes that have arrived at a non-aligned barrier
+  uint32_t clusterArrived = 0; // lanes that have arrived at the cluster barrier and not waited yet
+  uint32_t clusterParity = 0;  // parity of the barrier's phase in which each of them arrived
 };
 
 struct Barrier {
@@ -120,6 +124,7 @@ struct Cta {
   Barrier barriers[16];
   std::map<uint32_t, Mbarrier> mbarriers; // by their address
   std::unique_ptr<ShadowBlock> cells;     // of shared memory, if races are checked
+  std::unique_ptr<TensorMemory> tensor;   // from the first allocation on
   uint32_t freeRegisters = 0;             // released by warps, per thread
   uint64_t bytesInFlight = 0;             // not yet written by asynchronous copies in flight
   Accumulator exited;                     // released by exited threads
@@ -133,6 +138,7 @@ struct Cluster {
   Accumulator known, previous; // released by arrivals of this phase and of the last one
   uint64_t alive = 0;          // threads that have not exited
   BulkQueue bulk;
+  TensorQueue tensor;
 };
 
 } // namespace txl::emulator

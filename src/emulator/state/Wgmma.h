@@ -21,6 +21,7 @@ struct MatrixView {
   uint32_t start = 0, leading = 0, stride = 0, span = 16; // bytes; a span of 16: no swizzle
   uint32_t base = 0; // the 128-byte row at which the swizzle pattern begins, if it is not aligned
   bool alongMN = false;
+  bool swizzlesPairs = false; // of 16-byte units, in four rows of 128 bytes: 32-bit elements along mn (tcgen05)
   unsigned elementBytes = 2;
 
   friend bool operator==(const MatrixView &, const MatrixView &) = default;
@@ -28,6 +29,10 @@ struct MatrixView {
   /// The address of the 16 bytes that begin with the element: elements along k, or along mn where it is MN-major.
   uint32_t chunk(unsigned mn, unsigned k) const {
     uint32_t along = (alongMN ? mn : k) * elementBytes, across = alongMN ? k : mn, address = start;
+    if (swizzlesPairs) {
+      address += across % 4 * 128 + across / 4 * stride + along / 128 * leading + along % 128;
+      return (address ^ ((address >> 7) & 3) << 5) & 0x3ffff;
+    }
     uint32_t outer = span == 16 && alongMN ? leading : stride, inner = span == 16 && alongMN ? stride : leading;
     address += across % 8 * span + across / 8 * outer;
     if (span == 16 || alongMN)
