@@ -259,3 +259,33 @@ def test_attention(causal, D, BN, stages):
         alike.append(found)
         np.testing.assert_array_equal(found, alike[0])
     np.testing.assert_allclose(found, out, atol=1e-3)  # accumulators of wgmma
+
+
+@txl.jit
+def two_loops(a, b, c, d, K, N: tl.constexpr, BK: tl.constexpr, WIDE: tl.constexpr):
+    """A loop with narrow tiles, then one whose rings fill shared memory."""
+    m, n, k, w = tl.arange(0, 128), tl.arange(0, N), tl.arange(0, BK), tl.arange(0, WIDE)
+    rows = tl.program_id(0) * 128 + m
+    first = tl.zeros((128, N), tl.float32)
+    for step in range(0, K, BK):
+        x = tl.load(a + rows[:, None] * K + (step + k)[None, :])
+        first = tl.dot(x, tl.load(b + n[None, :] * K + (step + k)[:, None]), first)
+    tl.store(d + rows[:, None] * N + n[None, :], first)
+    second = tl.zeros((128, WIDE), tl.float32)
+    wide = tl.arange(0, 64)
+    for step in range(0, K, 64):
+        x = tl.load(a + rows[:, None] * K + (step + wide)[None, :])
+        second = tl.dot(x, tl.load(c + w[None, :] * K + (step + wide)[:, None]), second)
+    tl.store(d + 128 * 4 * N + rows[:, None] * WIDE + w[None, :], second)
+
+
+def test_a_loop_after_one_that_is_pipelined():
+    """The first loop's copies are no communication between programs; what prevents producer warps is named."""
+    random = np.random.default_rng(14)
+    a, b, c = small(random, 512, 128), small(random, 64, 128), small(random, 256, 128)
+    d = np.zeros(512 * (64 + 256), np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = two_loops[(4, )](a, b, c, d, 128, 64, 32, 256, num_warps=8, num_stages=3)
+    assert causes(kernel, "persistence") == {"earlier_loop_pipelined"}
+    np.testing.assert_array_equal(d[:512 * 64].reshape(512, 64), a.astype(np.float32) @ b.T.astype(np.float32))
+    np.testing.assert_array_equal(d[512 * 64:].reshape(512, 256), a.astype(np.float32) @ c.T.astype(np.float32))
