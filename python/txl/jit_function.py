@@ -135,7 +135,9 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
 
     @property
     def device_caches(self):
-        return {0: ({i: k for i, k in enumerate(self.compiled_kernels())}, )}
+        """{device: ({index: kernel}, )} of the compiled kernels; `clear` of either mapping forgets them, so that the
+        next launch compiles again, or reads the compile cache."""
+        return KernelCache(self, {0: (KernelCache(self, enumerate(self.compiled_kernels())), )})
 
     # ---- compiling: called by the extension for a specialization it has not seen ----
 
@@ -260,6 +262,18 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         was = "was not there" if value is Host else f"was {value!r}"
         raise RuntimeError(f"{text} has changed since `{self.__name__}` was compiled with it: it {was} and now "
                            f"{'is gone' if now is Host else f'is {now!r}'}; pass it as a constexpr argument instead")
+
+
+class KernelCache(dict):
+    """A view of a function's compiled kernels, with Triton's way to forget them."""
+
+    def __init__(self, function, items):
+        super().__init__(items)
+        self._function = function
+
+    def clear(self):
+        super().clear()
+        self._function._clear()
 
 
 def forget_kernels():

@@ -156,3 +156,18 @@ def test_check_mode_compiles_assertions():
             wrap[(1, )](x, 3)
     with pytest.raises(txl.DeviceAssertionError, match="overflow"):
         wrap[(1, )](np.full(4, 2**20, np.int32), 4, debug=True)
+
+
+@txl.jit
+def one_kernel(x):
+    tl.store(x, 1)
+
+
+@pytest.mark.parametrize("inner", [False, True])
+def test_device_caches_forget_kernels(inner):
+    x = np.zeros(1, np.int32)
+    first = one_kernel[(1, )](x)
+    assert list(one_kernel.device_caches[0][0].values()) == [first] == [one_kernel[(1, )](x)]
+    (one_kernel.device_caches[0][0] if inner else one_kernel.device_caches).clear()
+    assert not one_kernel.device_caches[0][0]
+    assert one_kernel[(1, )](x) is not first

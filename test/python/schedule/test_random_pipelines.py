@@ -8,6 +8,8 @@ import random_pipelines
 @pytest.mark.parametrize("seed", range(16))
 def test_random_pipeline(seed):
     assert not random_pipelines.check(seed)[1]
+    # thousands of seeds run in one process
+    assert not random_pipelines.drawn(seed)[0].compiled_kernels()
 
 
 @pytest.mark.parametrize("seed", range(2, 34, 4))
