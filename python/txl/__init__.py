@@ -46,12 +46,13 @@ _LAZY = {
     "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
     "monitor": "history",
-    "bundle": "bundles.write",
+    "bundle": "bundles.write", "ranks": "distributed.ranks",
+    "RankError": "distributed.ranks", "dist": "distributed",
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
 }
 _MODULES = frozenset({
-    "_C", "alias", "backends", "cache", "compiler", "device", "errors", "kernels", "knobs", "profiler", "remote",
-    "runtime", "testing", "tools"
+    "_C", "alias", "backends", "cache", "compiler", "device", "distributed", "errors", "kernels", "knobs",
+    "profiler", "remote", "runtime", "testing", "tools"
 })
 
 
@@ -109,6 +110,6 @@ __all__ = [
     "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
     "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "bundle", "cdiv", "check", "compile", "constexpr",
     "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times",
-    "monitor", "must_use_result", "next_power_of_2", "passes", "record", "register", "synchronize", "testing",
+    "monitor", "must_use_result", "next_power_of_2", "passes", "ranks", "record", "register", "synchronize", "testing",
     "to_device", "trace", "uninitialized", "zeros"
 ]

@@ -7,6 +7,8 @@ from . import backends as backends
 from . import cache as cache
 from . import compiler as compiler
 from . import device as device
+from . import dist as dist
+from . import distributed as distributed
 from . import errors as errors
 from . import kernels as kernels
 from . import knobs as knobs
@@ -43,6 +45,7 @@ from .kernel_layouts import NVMMASharedLayout as NVMMASharedLayout
 from .errors import OutOfBoundsError as OutOfBoundsError
 from .errors import OutOfResources as OutOfResources
 from .passes import Pass as Pass
+from .ranks import RankError as RankError
 from .errors import ReadOnlyError as ReadOnlyError
 from .kernel_layouts import SliceLayout as SliceLayout
 from .kernel_layouts import SwizzledSharedLayout as SwizzledSharedLayout
@@ -67,6 +70,7 @@ from .history import monitor as monitor
 from .jit import must_use_result as must_use_result
 from .passes import passes as passes
 from .kernel_layouts import print_layout as print_layout
+from .ranks import ranks as ranks
 from .check import record as record
 from .check import register as register
 from .tensor_wrapper import reinterpret as reinterpret

@@ -1,5 +1,6 @@
 // State of host launches: per thread (check mode, target), or per process (registered memory), guarded by the GIL.
 #include "python/HostLaunch.h"
+#include "capi/txl_ranks.h"
 #include "python/Kernel.h"
 #include "python/Reached.h"
 #include "python/arrays/ArrayReader.h"
@@ -40,7 +41,11 @@ static std::vector<std::string> &targets() {
 }
 static thread_local unsigned currentTarget = 0;
 
-unsigned hostTarget() { return currentTarget; }
+unsigned hostTarget() {
+  // A kernel's text may depend on the rank that it is compiled for (txl.dist.rank).
+  uint32_t rank = 0, size = 0;
+  return currentTarget | (txl_ranks_current(&rank, &size) ? (rank << 20 | size << 6) : 0);
+}
 
 const char *hostTargetName() {
   const std::string &name = targets()[currentTarget];

@@ -6,6 +6,7 @@
 #include "python/LaunchEvents.h"
 #include "python/LaunchPlan.h"
 #include "python/Launcher.h"
+#include "python/Ranks.h"
 #include "python/Specializer.h"
 #include "python/XlaCall.h"
 #include "python/arrays/ArrayReader.h"
@@ -170,6 +171,11 @@ static PyMethodDef functions[] = {
      "share_check(mode, seed): of threads that have set none; what their launches passed since goes to "
      "take_shared_checked"},
     {"take_shared_checked", takeSharedChecked, METH_NOARGS, "take_shared_checked() -> (launches, programs, orders)"},
+    {"ranks_create", ranksCreate, METH_VARARGS, "ranks_create(count, seed, check) -> capsule"},
+    {"ranks_enter", ranksEnter, METH_VARARGS, "ranks_enter(capsule, rank): returns when this thread may run"},
+    {"ranks_leave", ranksLeave, METH_O, "ranks_leave(failed) -> whether this thread was a rank"},
+    {"ranks_barrier", ranksBarrier, METH_NOARGS, "ranks_barrier() -> an error message, or None"},
+    {"ranks_current", ranksCurrent, METH_NOARGS, "ranks_current() -> (rank, size) of this thread, or None"},
     {"set_record", setRecord, METH_O, "set_record(list or None) -> the one that launches added to before"},
     {"set_host_target", setHostTarget, METH_O,
      "set_host_target(text) -> the target of this thread's host arrays before"},

@@ -13,6 +13,7 @@
 // very many is unordered with those as well. Loads of a granule that has not been written, in an array that was passed
 // as uninitialised, are reported as well.
 #include "machine/run/Checker.h"
+#include "machine/program/AtomicScope.h"
 #include "machine/program/ElementText.h"
 #include "machine/run/Access.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -21,13 +22,20 @@
 
 namespace txl::machine {
 
-Checker::Checker(const LaunchState &state) : state(state), granuleBytes(state.program->smallestAccess) {}
+Checker::Checker(const LaunchState &state) {
+  setGranule(state.program->smallestAccess);
+  const uint32_t *grid = state.launch->grid;
+  LaunchRecord record{&state, 0, UINT32_MAX, 0, 1, {grid[0], grid[1], grid[2]}, state.program->kernel, nullptr};
+  // The program lives as long as this Checker.
+  record.locations = {std::shared_ptr<void>(), &state.program->locations};
+  launches.push_back(std::move(record));
+}
 
-Checker::History &Checker::history(const MemoryRange &range, uint64_t granule) {
+Checker::History &Checker::history(const Frame &frame, const MemoryRange &range, uint64_t granule) {
   std::unique_ptr<Line> &line = lines[granule / kLine];
   if (!line) {
     line = std::make_unique<Line>();
-    bool initialized = range.argument < 0 || !state.launch->arguments[range.argument].uninitialized;
+    bool initialized = range.argument < 0 || !frame.state->launch->arguments[range.argument].uninitialized;
     for (History &fresh : line->granules)
       fresh.initialized = initialized;
   }
@@ -37,9 +45,23 @@ Checker::History &Checker::history(const MemoryRange &range, uint64_t granule) {
 bool Checker::ordered(const Access &before, uint32_t program) {
   if (before.program == 0 || before.program == program + 1)
     return true;
-  const Clock &seen = programs[program].seen;
-  auto known = seen.find(before.program - 1);
-  return known != seen.end() && known->second >= before.time;
+  const Clock &seen = programState(program).seen;
+  if (ranks) {
+    const LaunchRecord &launch = launchOf(before.program - 1);
+    if (seen.launches[launch.rank] >= launch.sequence)
+      return true;
+  }
+  auto known = seen.programs.find(before.program - 1);
+  return known != seen.programs.end() && known->second >= before.time;
+}
+
+/// Whether two accesses of one element, one of which writes, are a race unless they are ordered: one is plain, or they
+/// are atomics of different ranks and the scope of one is too small.
+bool Checker::mayConflict(const Access &other, uint32_t program, bool isPlain, bool isSystem, bool writes) const {
+  if (!writes && !other.writes)
+    return false;
+  return isPlain ||
+         (ranks && !(isSystem && other.isSystem) && launchOf(other.program - 1).rank != launchOf(program).rank);
 }
 
 LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer,
@@ -53,11 +75,9 @@ LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRan
 
 bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes,
                    Mode mode, const Access &other, const char *otherVerb, const char *value) {
-  uint32_t id = other.program - 1;
-  const uint32_t *grid = state.launch->grid;
   // An engine copies elements of the array's type; the immediates of other accesses have the type.
   DType type = i.kernel->role != Role::Synchronise ? memoryOf(i).element
-               : range.argument >= 0               ? state.program->parameters[range.argument].element
+               : range.argument >= 0               ? frame.program->parameters[range.argument].element
                                                    : DType::I8;
   auto valueAt = [&](const char *data) {
     uint64_t bits = 0;
@@ -65,7 +85,8 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
     return elementText(type, bits);
   };
   std::string there = valueAt(pointer), where, values;
-  const auto &location = state.program->locations[other.location];
+  const LaunchRecord &launch = launchOf(other.program - 1);
+  const std::vector<SourceFrame> &location = (*launch.locations)[other.location];
   if (!location.empty())
     where = llvm::formatv(" at {0}:{1}", location[0].file, location[0].line);
   bool isOneStore = mode == Mode::Store && other.store == stores;
@@ -81,12 +102,17 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
                          there, valueAt(value)));
   else
     report(frame, i, range, pointer, bytes, LaunchError::Kind::Race,
-           llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} access the same element and are not "
-                         "ordered{6}; use atomics, or let each program write its own elements",
+           llvm::formatv("race: this {0}{6} and the {1} of {2}{3} access the same element and are not "
+                         "ordered{4}; {5}",
                          mode == Mode::Load    ? "load"
                          : mode == Mode::Store ? "store"
                                                : "atomic operation",
-                         otherVerb, id % grid[0], id / grid[0] % grid[1], id / grid[0] / grid[1], where, values));
+                         otherVerb, programText(other.program - 1), where, values,
+                         !ranks ? "use atomics, or let each program write its own elements"
+                         : mode != Mode::Load && mode != Mode::Store && otherVerb[0] == 'a'
+                             ? "an atomic with a scope smaller than `sys` holds on its own GPU only; pass scope=\"sys\""
+                             : "signal with `release` and wait with `acquire`, both of scope `sys`, between them",
+                         rankPrefix(frame)));
   if (!isOneStore)
     frame.error->notes.push_back({llvm::formatv("the other {0}", otherVerb), location});
   return false;
@@ -110,20 +136,20 @@ void Checker::remember(std::vector<Access> &accesses, const Access &now) {
 }
 
 bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes,
-                     Mode mode, const char *value) {
+                     Mode mode, const char *value, bool isSystem) {
   uint64_t address = reinterpret_cast<uint64_t>(pointer);
   if (address % bytes) {
     report(frame, i, range, pointer, bytes, LaunchError::Kind::Misaligned,
            llvm::formatv("access of {0} bytes at an address that is not a multiple of {0}; a GPU refuses it", bytes));
     return false;
   }
-  uint32_t program = frame.linearId;
+  uint32_t program = idOf(frame);
   bool writes = mode != Mode::Load && mode != Mode::AtomicLoad, plain = mode == Mode::Load || mode == Mode::Store;
   bool reads = mode != Mode::Store && mode != Mode::AtomicStore;
   bool isSame = mode == Mode::Store && std::memcmp(pointer, value, bytes) == 0;
-  Access now{program + 1, programs[program].time, i.location, writes, false, stores};
+  Access now{program + 1, programState(program).time, i.location, writes, false, isSystem, stores};
   for (uint64_t g = address / granuleBytes; g <= (address + bytes - 1) / granuleBytes; ++g) {
-    History &past = history(range, g);
+    History &past = history(frame, range, g);
     if (reads && !past.initialized) {
       report(frame, i, range, pointer, bytes, LaunchError::Kind::Uninitialized,
              "uninitialised read: this element was never written; initialise the array, or store before loading");
@@ -139,7 +165,7 @@ bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &rang
       if (writes && !ordered(other, program))
         return race(frame, i, range, pointer, bytes, mode, other, "load", value);
     for (const Access &other : past.atomics)
-      if (plain && (writes || other.writes) && !ordered(other, program))
+      if (mayConflict(other, program, plain, isSystem, writes) && !ordered(other, program))
         return race(frame, i, range, pointer, bytes, mode, other, "atomic operation", value);
     past.initialized |= writes;
     remember(mode == Mode::Store ? past.stores : plain ? past.loads : past.atomics, now);
@@ -174,29 +200,31 @@ bool Checker::lastWriter(const char *pointer, uint32_t &program, uint32_t &locat
   return true;
 }
 
-static void join(std::unordered_map<uint32_t, uint32_t> &into, const std::unordered_map<uint32_t, uint32_t> &from) {
-  for (auto [program, time] : from) {
-    uint32_t &known = into[program];
-    known = std::max(known, time);
-  }
-}
-
 bool Checker::onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *pointer,
-                       const AtomicImmediate &atomic) {
-  ProgramState &self = programs[frame.linearId];
+                       const AtomicImmediate &atomic, uint64_t value) {
+  ProgramState &self = programState(idOf(frame));
+  unsigned rank = launchOf(frame.state).rank;
+  bool isSystem = scopeOf(atomic) == AtomicScope::System;
   bool acquire = atomic.order == AtomicOrder::Acquire || atomic.order == AtomicOrder::AcquireRelease;
   bool release = atomic.order == AtomicOrder::Release || atomic.order == AtomicOrder::AcquireRelease;
   bool loads = atomic.kind == AtomicKind::Load || atomic.kind == AtomicKind::Poll;
-  auto known = released.find(pointer);
-  if (acquire && known != released.end())
-    join(self.seen, known->second);
+  if (auto there = released.find(pointer); acquire && there != released.end()) {
+    if (isSystem)
+      self.seen.join(there->second.system);
+    if (auto own = there->second.ofRank.find(rank); own != there->second.ofRank.end())
+      self.seen.join(own->second);
+  }
   Mode mode = loads ? Mode::AtomicLoad : atomic.kind == AtomicKind::Store ? Mode::AtomicStore : Mode::AtomicUpdate;
-  if (!access(frame, i, range, pointer, atomic.bytes, mode))
+  if (!access(frame, i, range, pointer, atomic.bytes, mode, nullptr, isSystem))
+    return false;
+  if (ranks && !onSignal(frame, i, range, pointer, atomic, value))
     return false;
   if (release && !loads) {
-    Clock &clock = released[pointer];
-    join(clock, self.seen);
-    clock[frame.linearId] = self.time;
+    self.seen.programs[idOf(frame)] = self.time;
+    Released &clocks = released[pointer];
+    clocks.ofRank[rank].join(self.seen);
+    if (isSystem)
+      clocks.system.join(self.seen);
     ++self.time;
   }
   return true;

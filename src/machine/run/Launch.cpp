@@ -1,4 +1,6 @@
 // One launch: check the arguments, map the memory, run the grid.
+#include "machine/RankedLaunch.h"
+#include "machine/Ranks.h"
 #include "machine/run/Checker.h"
 #include "machine/run/GridOrder.h"
 #include "machine/run/Scheduler.h"
@@ -103,7 +105,11 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
   if (launch.times && !launch.check)
     stopwatch.emplace(program);
   state.stopwatch = stopwatch ? &*stopwatch : nullptr;
-  std::unique_ptr<LaunchError> error = launch.check ? checkGrid(state) : runGrid(state, nullptr);
+  RankGroup *group = RankGroup::current();
+  std::unique_ptr<LaunchError> error =
+      group          ? runRanked(state, *group, static_cast<uint32_t>(programs / clusterOf(program)))
+      : launch.check ? checkGrid(state)
+                     : runGrid(state, nullptr);
   if (stopwatch)
     stopwatch->addTo(*launch.times);
   state.panels.clear();

@@ -1,5 +1,6 @@
 // Atomics: the specification. Each element is one sequentially consistent operation of the CPU (at least as strong as
 // any requested order); elements of a tile are processed in row-major order. Float addition rounds once per operation.
+#include "machine/Ranks.h"
 #include "machine/program/Storage.h"
 #include "machine/run/Access.h"
 #include "machine/run/Checker.h"
@@ -153,13 +154,14 @@ KERNEL(plainAtomic, Atomic, Reads | Writes | Ordered) {
       if (!range)
         return nullptr;
       uint64_t address = addressOf(pointers[k]);
-      if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
+      uint64_t operand = value ? element(value, k, bytes) : 0;
+      if (f.state->checker &&
+          !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic, operand))
         return nullptr;
       bool reads = atomic.kind == AtomicKind::Load;
-      if (!reads && !isNoOp(atomic.kind, value ? element(value, k, bytes) : 0))
+      if (!reads && !isNoOp(atomic.kind, operand))
         noteTouch(f, *range, pointers[k], /*writes=*/true);
-      Updated updated =
-          atomically(address, atomic, value ? element(value, k, bytes) : 0, compare ? element(compare, k, bytes) : 0);
+      Updated updated = atomically(address, atomic, operand, compare ? element(compare, k, bytes) : 0);
       old = updated.old;
       if (updated.changed)
         Watch::noteChange();
@@ -184,7 +186,7 @@ KERNEL(plainPoll, Poll, Reads | Writes | Ordered) {
   char *out = f.write(i);
   int64_t count = i.result(0).type->count, missing = 0;
   if (!f.pollStart) {
-    f.pollStart = steadyNanoseconds();
+    f.pollStart = RankGroup::current() ? RankGroup::kNoTime : steadyNanoseconds();
     std::memset(out, 0, count);
   }
   for (int64_t k = 0; k < count; ++k) {
@@ -194,7 +196,7 @@ KERNEL(plainPoll, Poll, Reads | Writes | Ordered) {
     uint64_t address = addressOf(pointers[k]);
     if (!out[k] && atomically(address, atomic, 0, 0).old == element(expected, k, atomic.bytes)) {
       out[k] = 1;
-      if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
+      if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic, 0))
         return nullptr;
     }
     missing += !out[k];
