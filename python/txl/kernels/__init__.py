@@ -17,6 +17,15 @@ from .functions import (attention, attention_varlen, cross_entropy, gemm, groupe
                         rms_norm, softmax, sparse_prefill)
 from .mode import reference
 
+
+
+def __getattr__(name):
+    if name == "ranks":  # most programs have one
+        import importlib
+        return importlib.import_module(f"{__name__}.ranks")
+    raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
+
+
 __all__ = [
     "attention", "attention_varlen", "cross_entropy", "gemm", "grouped_gemm", "layer_norm", "linear", "mla_decode",
     "reference", "rms_norm", "softmax", "sparse_prefill"
