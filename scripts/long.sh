@@ -38,6 +38,9 @@ long_protocols() { .venv/bin/python test/python/protocols/random_survey.py --see
 # Random multiplications of tcgen05.mma on the emulator against NumPy, every kind a seed: ./dev long tensor_core 200.
 long_tensor_core() { .venv/bin/python test/python/generators/tensor_core_random.py --seeds "$1:$2"; }
 
+# Random rings of TMA and tcgen05 on the emulator, and one break of each: ./dev long tensor_rings 2000.
+long_tensor_rings() { .venv/bin/python test/python/generators/random_rings.py --seeds "$1:$2"; }
+
 # Mutated bundles with sanitizers, 1 000 a seed: ./dev long bundles 100.
 long_bundles() {
   TXL_TEST_SEED=$1 TXL_TEST_MUTATIONS=$((1000 * ($2 - $1))) .venv/bin/python -m pytest -q test/python/launch/test_bundle_damaged.py
