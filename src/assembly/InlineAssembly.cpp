@@ -121,6 +121,7 @@ static const char *refusal(const ptx::Instruction &instruction) {
   case ptx::OpClass::Memory:
   case ptx::OpClass::Atomic:
   case ptx::OpClass::Async:
+  case ptx::OpClass::TensorMemory:
     return "accesses memory";
   case ptx::OpClass::Barrier:
   case ptx::OpClass::Fence:
