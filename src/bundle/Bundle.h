@@ -115,6 +115,7 @@ typedef struct Variant {
   uint32_t code;
   bool hasGrid;
   Argument *arguments; // one for each parameter
+  uint16_t *owners;    // the parameter of each slot of the code
   Expression grid[3];
 } Variant;
 

@@ -6,6 +6,9 @@
 static Driver theDriver;
 static char openError[256];
 static pthread_once_t opened = PTHREAD_ONCE_INIT;
+static atomic_bool isOpen;
+// Counts the bundles that were opened and closed: the context that a thread remembers is of one count.
+static atomic_uint generation = 1;
 
 static void openOnce(void) {
   void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
@@ -27,10 +30,13 @@ static void openOnce(void) {
 }
 
 txlr_status openDriver(Driver **driver) {
+  *driver = &theDriver;
+  if (atomic_load_explicit(&isOpen, memory_order_acquire))
+    return TXLR_OK;
   pthread_once(&opened, openOnce);
   if (openError[0])
     return fail(TXLR_NO_DRIVER, "%s", openError);
-  *driver = &theDriver;
+  atomic_store_explicit(&isOpen, true, memory_order_release);
   return TXLR_OK;
 }
 
@@ -62,14 +68,17 @@ static int readFacts(Driver *driver, int ordinal, DeviceFacts *facts) {
   return error;
 }
 
-txlr_status currentContext(Driver *driver, Context *context) {
+void forgetContexts(void) { atomic_fetch_add_explicit(&generation, 1, memory_order_release); }
+
+// Reads what the driver knows of the current context `handle`.
+static txlr_status readContext(Driver *driver, void *handle, Context *context) {
   static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
   int ordinal = 0;
-  context->handle = NULL;
+  context->handle = handle;
   context->id = 0;
-  if (driver->ctxGetCurrent(&context->handle) || !context->handle || driver->ctxGetDevice(&ordinal))
+  if (!handle || driver->ctxGetDevice(&ordinal))
     return fail(TXLR_NO_CONTEXT, "no CUDA context is current on this thread; txlr_use_device makes one current");
-  if (driver->ctxGetId && driver->ctxGetId(context->handle, &context->id))
+  if (driver->ctxGetId && driver->ctxGetId(handle, &context->id))
     context->id = 0;
   if (ordinal < 0 || ordinal >= kMaxDevices)
     return fail(TXLR_NO_DEVICE, "GPU %d is beyond the %d that this library supports", ordinal, kMaxDevices);
@@ -85,6 +94,28 @@ txlr_status currentContext(Driver *driver, Context *context) {
   }
   context->device = facts;
   return TXLR_OK;
+}
+
+// The driver is asked for the handle only: its other queries together cost more than the rest of a launch. A handle
+// stands for one context while no bundle is opened or closed, because a bundle is closed before its contexts are
+// destroyed.
+txlr_status currentContext(Driver *driver, Context *context) {
+  static _Thread_local struct {
+    Context context;
+    unsigned generation;
+  } last;
+  void *handle = NULL;
+  if (driver->ctxGetCurrent(&handle))
+    handle = NULL;
+  unsigned now = atomic_load_explicit(&generation, memory_order_acquire);
+  if (handle && handle == last.context.handle && now == last.generation) {
+    *context = last.context;
+    return TXLR_OK;
+  }
+  txlr_status status = readContext(driver, handle, context);
+  last.context = *context;
+  last.generation = status ? 0 : now;
+  return status;
 }
 
 txlr_status txlr_use_device(int ordinal) {

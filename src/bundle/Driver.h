@@ -80,6 +80,8 @@ typedef struct Context {
 txlr_status openDriver(Driver **driver);
 // The current context; TXLR_NO_CONTEXT if there is none.
 txlr_status currentContext(Driver *driver, Context *context);
+// Threads read the properties of their current context again at the next launch: a bundle was opened or closed.
+void forgetContexts(void);
 // `CUDA_ERROR_INVALID_VALUE (1)`; the text belongs to the thread and lives until the next call.
 const char *describeError(Driver *driver, int error);
 

@@ -1,4 +1,5 @@
 // Opens bundles: header, checksums, signature, and the memory that a bundle owns.
+#include "bundle/Driver.h"
 #include "bundle/Entries.h"
 #include "bundle/ReadTables.h"
 #include "bundle/Sha256.h"
@@ -164,6 +165,7 @@ static txlr_bundle *newBundle(void) {
 
 static txlr_status finishOpening(txlr_bundle *opened, const txlr_open_options *options, txlr_bundle **bundle) {
   txlr_status status = readBundle(opened, options);
+  forgetContexts();
   if (status)
     txlr_close(opened);
   else

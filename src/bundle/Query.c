@@ -7,6 +7,7 @@ void txlr_close(txlr_bundle *bundle) {
   if (!bundle)
     return;
   unloadAll(bundle);
+  forgetContexts();
   if (bundle->file >= 0)
     close(bundle->file);
   pthread_mutex_destroy(&bundle->mutex);

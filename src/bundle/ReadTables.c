@@ -155,6 +155,20 @@ static void readArgument(Reader *in, Argument *argument) {
     in->failed = true;
 }
 
+// Each slot's parameter: what overlaps is looked up at every launch.
+static void findOwners(Reader *in, uint32_t parameters, uint32_t slots, Variant *variant) {
+  variant->owners = arenaAllocate(in->arena, slots * sizeof *variant->owners);
+  if (!variant->owners) {
+    in->failed = true;
+    return;
+  }
+  uint16_t *next = variant->owners;
+  for (uint32_t i = 0; i < parameters; ++i)
+    for (unsigned leaf = 0; leaf < variant->arguments[i].leafCount; ++leaf)
+      if (variant->arguments[i].leaves[leaf].isPassed)
+        *next++ = (uint16_t)i;
+}
+
 static void readVariant(const txlr_bundle *bundle, Reader *in, uint32_t parameters, Variant *variant) {
   variant->code = readBelow(in, 4, bundle->codeCount);
   variant->arguments = readArray(in, parameters, 6, sizeof *variant->arguments);
@@ -169,6 +183,8 @@ static void readVariant(const txlr_bundle *bundle, Reader *in, uint32_t paramete
     readExpression(in, parameters, &variant->grid[axis]);
   if (!in->failed && slots != bundle->codes[variant->code].slots)
     in->failed = true;
+  if (!in->failed && slots)
+    findOwners(in, parameters, slots, variant);
 }
 
 static void readKernels(txlr_bundle *bundle, Reader *in) {

@@ -155,16 +155,8 @@ static bool doOverlap(const txlr_argument *a, const txlr_argument *b) {
 static bool findOverlap(const txlr_kernel *kernel, const Variant *variant, const txlr_argument *arguments,
                         unsigned pair[2]) {
   const Code *code = &kernel->bundle->codes[variant->code];
-  if (!code->distinctCount)
-    return false;
-  uint16_t owner[kMaxSlots]; // the parameter of a slot
-  unsigned count = 0;
-  for (unsigned p = 0; p < kernel->parameterCount; ++p)
-    for (unsigned leaf = 0; leaf < variant->arguments[p].leafCount; ++leaf)
-      if (variant->arguments[p].leaves[leaf].isPassed)
-        owner[count++] = (uint16_t)p;
   for (uint32_t i = 0; i < code->distinctCount; ++i) {
-    pair[0] = owner[code->distinct[i][0]], pair[1] = owner[code->distinct[i][1]];
+    pair[0] = variant->owners[code->distinct[i][0]], pair[1] = variant->owners[code->distinct[i][1]];
     if (pair[0] != pair[1] && doOverlap(&arguments[pair[0]], &arguments[pair[1]]))
       return true;
   }
