@@ -39,6 +39,27 @@ typedef struct Config {
   unsigned count;
 } Config;
 
+// The host's time for the driver's queries about the current context, which a launch would otherwise make each time.
+static void timeQueries(void *library) {
+  int (*getCurrent)(void **), (*getDevice)(int *), (*getId)(void *, unsigned long long *);
+  *(void **)&getCurrent = dlsym(library, "cuCtxGetCurrent");
+  *(void **)&getDevice = dlsym(library, "cuCtxGetDevice");
+  *(void **)&getId = dlsym(library, "cuCtxGetId");
+  enum { kQueries = 200000 };
+  double times[3] = {0}, start;
+  void *context = NULL;
+  unsigned long long id;
+  int device, error = 0;
+  for (int which = 0; which < 3; ++which) {
+    start = now();
+    for (int i = 0; i < kQueries; ++i)
+      error |= which == 0 ? getCurrent(&context) : which == 1 ? getDevice(&device) : getId ? getId(context, &id) : 0;
+    times[which] = (now() - start) / kQueries;
+  }
+  printf("the driver's queries: context %.3f us, device %.3f us, id %.3f us%s\n", times[0], times[1], times[2],
+         error ? ", FAILED" : "");
+}
+
 int main(int count, char **words) {
   if (count != 5)
     return 2;
@@ -123,6 +144,7 @@ int main(int count, char **words) {
   printf("%d wrong; context %.1f ms, open %.2f ms, open and first launch %.2f ms\n", wrong, context / 1e3, opened / 1e3,
          first / 1e3);
   printf("launch: %.3f us, the driver's %.3f us, difference %.3f us\n", runtime, driver, runtime - driver);
+  timeQueries(library);
   txlr_close(bundle);
   return wrong != 0;
 }

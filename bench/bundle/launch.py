@@ -69,20 +69,26 @@ class Namespace:
         return Seen(name, value, self._launches) if hasattr(value, "__getitem__") and hasattr(value, "fn") else value
 
 
+def element_name(tensor):
+    """The name of a tensor's element type in a signature."""
+    from txl.elements import ELEMENTS
+    names = {element.numpy: element.signature for element in ELEMENTS if element.numpy}
+    found = names[str(tensor.dtype).rpartition(".")[2]]
+    return {"u1": "i1"}.get(found, found)
+
+
 def arguments_of(values):
     """The C runtime's arguments for those of a launch from Python; tuples are flattened."""
     import bundle_runtime as r
-    from txl.elements import ELEMENTS
-    names = {element.numpy: element.signature for element in ELEMENTS if element.numpy}
     found = []
     for value in values:
         if isinstance(value, tuple):
             found += arguments_of(value)
         elif hasattr(value, "block_shape"):
             found.append(r.tensor(value.base.data_ptr(), value.shape, value.strides,
-                                  names[str(value.base.dtype).rpartition(".")[2]]))
+                                  element_name(value.base)))
         elif hasattr(value, "data_ptr"):
-            found.append(r.pointer(value, names[str(value.dtype).rpartition(".")[2]]))
+            found.append(r.pointer(value, element_name(value)))
         elif isinstance(value, bool):
             found.append(r.scalar(int(value), "i1"))
         elif isinstance(value, int):
@@ -96,11 +102,9 @@ def arguments_of(values):
     return found
 
 
-def replay(path, launches):
-    """A function that does the launches from the bundle, on torch's current stream."""
+def replay(bundle, launches):
+    """A function that does the launches (name, grid, values) from the open bundle, on torch's current stream."""
     import torch
-    from bundle_runtime import Bundle
-    bundle = Bundle(path)
     prepared = [(name, arguments_of(values), grid) for name, grid, values in launches]
 
     def launch():
@@ -117,6 +121,7 @@ def measure(path, name, function, folder):
     import gpu_programs
     import torch
     import txl
+    from bundle_runtime import Bundle
     from gpu_case import Inputs, spoil
     work, module = function(Inputs("cuda", large=True)), gpu_programs.module(path, "txl")
     configuration, launches = function.configurations[0], []
@@ -127,7 +132,7 @@ def measure(path, name, function, folder):
 
     with txl.record(file):
         wrong = work.complaint(lambda: work.launch(Namespace(module, launches), **configuration))
-    bundled = replay(file, launches)
+    bundled = replay(Bundle(file), launches)
     results = [result for result, _, _ in work.checks if not callable(result)]
     expected = [result.clone() for result in results]
     wrong = wrong or work.complaint(bundled)

@@ -90,9 +90,17 @@ def _add(contents, kernel, name, grid, when, rank, ptx_only, tuned=(), overlap=F
         known.variants.append(variant_of(kernel, grid, when, rank, ptx_only, True)[1])
 
 
+def _add_compiled(contents, kernel, name=None, grid=None):
+    """Add a CompiledKernel, under its function's name or another."""
+    known = kernel.fn.__name__ if kernel.fn is not None else kernel.name
+    _add(contents, kernel, name or known, grid, {}, 0, False)
+
+
 def add_kernel(contents, entry, targets):
     """Compile one entry of `bundle` into `contents`, for its own or the bundle's targets."""
     entry = dict(entry)
+    if hasattr(entry["kernel"], "native"):
+        return _add_compiled(contents, **entry)
     fn, configs = _inner(entry.pop("kernel"))
     signatures, name = entry.pop("signature"), entry.pop("name", None) or fn.__name__
     constants, options, grid = entry.pop("constants", {}), entry.pop("options", {}), entry.pop("grid", None)
@@ -123,7 +131,8 @@ def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
             `grid`, up to three expressions of parameters, `"cdiv(n, BLOCK)"`; `configs`, a list of `Config` or
             dictionaries, the preferred one first, or pairs (config, {scalar parameter: integer}): for launches with
             these values; `targets`, if not those of the bundle; `overlap`, True: also versions for
-            arguments that overlap. Also paths of bundles, whose contents are added, and CompiledKernels for a GPU.
+            arguments that overlap. Also paths of bundles, whose contents are added, and CompiledKernels for a GPU,
+            alone or as `kernel` with `name` and `grid`.
         targets: Architectures: `sm_90a` is machine code (PTX if no assembler is found), `ptx:sm_90` PTX, which the
             driver compiles for newer GPUs. Without a `ptx:` target the newest of them is added as PTX.
         header: Where to write a C header with a typed function for each kernel.
@@ -136,7 +145,7 @@ def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
         if isinstance(entry, (str, os.PathLike)):
             merge(contents, read(entry))
         elif hasattr(entry, "native"):
-            _add(contents, entry, entry.fn.__name__ if entry.fn is not None else entry.name, None, {}, 0, False)
+            _add_compiled(contents, entry)
         else:
             add_kernel(contents, entry, targets)
     return write(path, contents, header, key)

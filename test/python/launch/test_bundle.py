@@ -8,11 +8,13 @@ import sys
 import bundle_kernels as k
 import pytest
 from bundle_runtime import LIBRARY, Bundle, Failed
-from conftest import FAKE_PTXAS
+from conftest import FAKE_PTXAS, ROOT
 
 import txl
 from txl.bundles import format as f
 from txl.bundles.write import read
+
+SUPPORT = ROOT / "test/python/support"
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +54,42 @@ for call in lambda: b.launch("add", *[pointer(4096)] * 3, scalar(1), chosen()), 
 """.replace("PATH", repr(str(path)))
     done = stand_in([sys.executable, "-c", code], CUDA_STUB_SM="75")
     assert done.stdout.count("TXLR_NO_CODE the bundle has no code") == 2, done.stdout + done.stderr
+
+
+def test_a_launch_makes_one_query_of_the_driver(path, tmp_path):
+    """The properties of a context are read once a thread, and again after a bundle was closed: another context may
+    have its address then."""
+    code = """
+import ctypes, threading
+driver = ctypes.CDLL("libcuda.so.1")
+from bundle_runtime import *
+arguments = [*[pointer(4096 * (i + 1)) for i in range(3)], scalar(1), chosen()]
+def launches(bundle):
+    before = driver.small_driver_queries()
+    for _ in range(100):
+        bundle.launch("add", *arguments)
+    return driver.small_driver_queries() - before
+b = Bundle(PATH)
+b.use_device(0)
+found = [launches(b), launches(b)]
+other = Bundle(PATH)
+found += [launches(other), launches(b)]
+other.close()
+driver.small_driver_renew_context()
+found += [launches(b), launches(b)]
+def another():
+    b.use_device(0)
+    found.append(launches(b))
+thread = threading.Thread(target=another)
+thread.start()
+thread.join()
+print(*found)
+""".replace("PATH", repr(str(path)))
+    subprocess.run(["cc", "-shared", "-fPIC", str(SUPPORT / "small_driver.c"), "-o", str(tmp_path / "libcuda.so.1")],
+                   check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={
+        **os.environ, "LD_LIBRARY_PATH": str(tmp_path), "PYTHONPATH": os.pathsep.join([str(SUPPORT), *sys.path])})
+    assert done.stdout.split() == "2 0 2 0 2 0 2".split(), done.stdout + done.stderr
 
 
 def test_the_library_needs_libc_only_and_is_small():

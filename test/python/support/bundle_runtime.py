@@ -4,11 +4,20 @@ import ctypes as c
 import os
 from pathlib import Path
 
+import txl
 from txl.bundles.format import TYPES
 
 ROOT = Path(__file__).resolve().parents[3]
 BUILD = ROOT / os.environ.get("TXL_BUILD", "build")
-LIBRARY = BUILD / "python/txl/libtxl_runtime.so"
+
+
+def _library():
+    """The library of the build folder, or of the installed package where there is none."""
+    built = BUILD / "python/txl/libtxl_runtime.so"
+    return built if built.exists() else Path(txl.__file__).parent / "libtxl_runtime.so"
+
+
+LIBRARY = _library()
 CHOSEN, POINTER, SCALAR, TENSOR, TEXT, NONE = range(6)
 
 

@@ -10,6 +10,12 @@ typedef struct Module {
 
 static _Thread_local void *current;
 static int primary;
+static int queries;                 // of the device and the id of a context
+static unsigned long long id = 7;   // of the context
+
+// For tests: the number of queries, and a context that is destroyed and made again at the same address.
+int small_driver_queries(void) { return queries; }
+void small_driver_renew_context(void) { ++id; }
 
 int cuInit(unsigned flags) { return flags != 0; }
 int cuGetErrorName(int error, const char **name) { return *name = error == 1 ? "CUDA_ERROR_INVALID_VALUE" : "?", 0; }
@@ -28,10 +34,10 @@ int cuDeviceGetAttribute(int *value, int attribute, int device) {
 int cuDevicePrimaryCtxRetain(void **context, int device) { return *context = &primary, device; }
 int cuCtxGetCurrent(void **context) { return *context = current, 0; }
 int cuCtxSetCurrent(void *context) { return current = context, 0; }
-int cuCtxGetDevice(int *device) { return *device = 0, !current; }
+int cuCtxGetDevice(int *device) { return ++queries, *device = 0, !current; }
 int cuCtxPushCurrent_v2(void *context) { return current = context, 0; }
 int cuCtxPopCurrent_v2(void **context) { return *context = current, 0; }
-int cuCtxGetId(void *context, unsigned long long *id) { return *id = 7, !context; }
+int cuCtxGetId(void *context, unsigned long long *found) { return ++queries, *found = id, !context; }
 int cuModuleLoadDataEx(void **module, const void *image, unsigned count, int *options, void **values) {
   if (count != 2 || options[0] != 5 || !values[0])
     return 1;
