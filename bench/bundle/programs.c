@@ -46,10 +46,10 @@ static void openDriver(void) {
   const struct {
     void *function;
     const char *name;
-  } wanted[] = {{&cuda.allocate, "cuMemAlloc_v2"},         {&cuda.toDevice, "cuMemcpyHtoDAsync_v2"},
-                {&cuda.toHost, "cuMemcpyDtoHAsync_v2"},    {&cuda.synchronize, "cuCtxSynchronize"},
-                {&cuda.fill, "cuMemsetD8Async"},           {&cuda.createEvent, "cuEventCreate"},
-                {&cuda.record, "cuEventRecord"},           {&cuda.elapsed, "cuEventElapsedTime"}};
+  } wanted[] = {{&cuda.allocate, "cuMemAlloc_v2"},      {&cuda.toDevice, "cuMemcpyHtoDAsync_v2"},
+                {&cuda.toHost, "cuMemcpyDtoHAsync_v2"}, {&cuda.synchronize, "cuCtxSynchronize"},
+                {&cuda.fill, "cuMemsetD8Async"},        {&cuda.createEvent, "cuEventCreate"},
+                {&cuda.record, "cuEventRecord"},        {&cuda.elapsed, "cuEventElapsedTime"}};
   for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; ++i)
     if (!library || !(*(void **)wanted[i].function = dlsym(library, wanted[i].name)))
       fail(wanted[i].name);

@@ -59,6 +59,7 @@ static int readFacts(Driver *driver, int ordinal, DeviceFacts *facts) {
                 {&facts->multiprocessors, 16},
                 {&facts->maxThreads, 1},
                 {&facts->maxShared, 97},
+                {&facts->reservedShared, 111},
                 {&facts->maxGrid[0], 5},
                 {&facts->maxGrid[1], 6},
                 {&facts->maxGrid[2], 7}};

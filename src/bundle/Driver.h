@@ -55,7 +55,8 @@ enum {
 // The properties of a GPU that launches need.
 typedef struct DeviceFacts {
   int sm; // 90 is compute capability 9.0
-  int multiprocessors, maxThreads, maxShared, maxGrid[3];
+  int multiprocessors, maxThreads, maxGrid[3];
+  int maxShared, reservedShared; // bytes of a CTA: at most, and in addition for the system
   atomic_bool isRead;
 } DeviceFacts;
 

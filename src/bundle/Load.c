@@ -16,7 +16,8 @@ static txlr_status checkResources(const Code *code, const DeviceFacts *device) {
   if ((int)code->threads > device->maxThreads)
     return fail(TXLR_TOO_LARGE, "`%s` has %u threads a CTA, the GPU allows %d", code->entry, code->threads,
                 device->maxThreads);
-  if ((uint64_t)code->shared + code->staticShared > (uint64_t)device->maxShared)
+  // The static bytes of machine code include those that the system reserves.
+  if ((uint64_t)code->shared + code->staticShared > (uint64_t)device->maxShared + (uint64_t)device->reservedShared)
     return fail(TXLR_TOO_LARGE, "`%s` needs %llu bytes of shared memory, the GPU has %d", code->entry,
                 (unsigned long long)code->shared + code->staticShared, device->maxShared);
   return TXLR_OK;

@@ -165,7 +165,8 @@ STUB CUresult cuDeviceGetAttribute(int *value, int attribute, CUdevice) {
                                             {75, computeCapability() / 10},
                                             {76, computeCapability() % 10},
                                             {82, 65536},
-                                            {97, 232448}};
+                                            {97, 232448},
+                                            {111, 1024}};
   auto found = values.find(attribute);
   *value = found == values.end() ? 0 : found->second;
   return 0;

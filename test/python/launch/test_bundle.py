@@ -1,5 +1,6 @@
 """Bundles: written without a GPU, launched by the C runtime with the driver's stand-in (the cases of bundle_cases.py),
 and what is refused when they are written or opened."""
+import dataclasses
 import os
 import struct
 import subprocess
@@ -11,6 +12,7 @@ from bundle_runtime import LIBRARY, Bundle, Failed
 from conftest import FAKE_PTXAS, ROOT
 
 import txl
+import txl.language as tl
 from txl.bundles import format as f
 from txl.bundles.write import read
 
@@ -54,6 +56,55 @@ for call in lambda: b.launch("add", *[pointer(4096)] * 3, scalar(1), chosen()), 
 """.replace("PATH", repr(str(path)))
     done = stand_in([sys.executable, "-c", code], CUDA_STUB_SM="75")
     assert done.stdout.count("TXLR_NO_CODE the bundle has no code") == 2, done.stdout + done.stderr
+
+
+LARGE = """
+from bundle_runtime import *
+for name, path in (("fits", FITS), ("shared", SHARED)):
+    b = Bundle(path)
+    b.use_device(0)
+    try:
+        b.load("add")
+        print(name, "TXLR_OK")
+    except Failed as error:
+        print(name, error.status, error)
+"""
+
+
+def test_code_that_the_gpu_has_no_resources_for(path, tmp_path, stand_in):
+    """The static shared memory of machine code has the bytes in it that the system reserves: 1 KB of an H100."""
+    def write(name, **changes):
+        found = f.Contents()
+        variant = next(v for v in read(path).kernels["add"].variants if v.code.target == "sm_90a")
+        kernel = f.Kernel("add", read(path).kernels["add"].parameters)
+        kernel.variants.append(dataclasses.replace(variant, code=dataclasses.replace(variant.code, **changes)))
+        found.kernels["add"] = kernel
+        (tmp_path / name).write_bytes(found.write())
+        return repr(str(tmp_path / name))
+
+    code = LARGE.replace("FITS", write("fits", shared=232448, static_shared=1024)).replace(
+        "SHARED", write("shared", shared=232449, static_shared=1024))
+    done = stand_in([sys.executable, "-c", code])
+    lines = done.stdout.splitlines()
+    assert lines[0] == "fits TXLR_OK", done.stdout + done.stderr
+    assert lines[1].startswith("shared TXLR_TOO_LARGE `add` needs 233473 bytes of shared memory, the GPU has 232448")
+
+
+def test_without_a_driver(path, tmp_path):
+    """A file of the driver's name that is no library comes first, so that the test holds on machines with a GPU."""
+    (tmp_path / "libcuda.so.1").write_text("no library")
+    code = f"from bundle_runtime import *\nb = Bundle({str(path)!r})\ntry:\n    b.use_device(0)\n" \
+           "except Failed as error:\n    print(error.status, error)\n"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={
+        **os.environ, "LD_LIBRARY_PATH": str(tmp_path), "PYTHONPATH": os.pathsep.join([str(SUPPORT), *sys.path])})
+    assert done.stdout.startswith("TXLR_NO_DRIVER ") and "libcuda.so.1" in done.stdout, done.stdout + done.stderr
+
+
+def test_compiled_kernels_under_names(path, tmp_path):
+    kernel = k.add.warmup(*[tl.float32] * 3, 64, BLOCK=256, grid=(1, ), target="sm_90a")
+    txl.bundle(tmp_path / "named.txlb", [dict(kernel=kernel, name="sum", grid="cdiv(n, BLOCK)"), dict(kernel=kernel)])
+    found = read(tmp_path / "named.txlb").kernels
+    assert sorted(found) == ["add", "sum"] and found["sum"].variants[0].grid and not found["add"].variants[0].grid
 
 
 def test_a_launch_makes_one_query_of_the_driver(path, tmp_path):

@@ -10,8 +10,8 @@ typedef struct Module {
 
 static _Thread_local void *current;
 static int primary;
-static int queries;                 // of the device and the id of a context
-static unsigned long long id = 7;   // of the context
+static int queries;               // of the device and the id of a context
+static unsigned long long id = 7; // of the context
 
 // For tests: the number of queries, and a context that is destroyed and made again at the same address.
 int small_driver_queries(void) { return queries; }
