@@ -2,10 +2,8 @@
 #   txl_<name>     object library        <name>_tests   GoogleTest program        <name>_<stem>   fuzz program
 # A component's own CMakeLists.txt, if there is one, runs first and may set <name>_EXTRA_SOURCES (generated files),
 # <name>_DEPENDS (targets to build first) and properties of single source files.
-if(TXL_SANITIZE)
-  add_custom_target(fuzzers)
-endif()
 if(TXL_TESTS)
+  add_custom_target(fuzzers)
   find_package(GTest REQUIRED)
 endif()
 
@@ -76,12 +74,20 @@ macro(txl_add_tests component)
       endif()
     endforeach()
   endif()
-  if(TXL_SANITIZE)
-    file(GLOB_RECURSE fuzzers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${component}/*Fuzz.cpp)
+  # A build with sanitizers is instrumented as a whole (CMakeLists.txt): its fuzzers are guided by coverage. In another
+  # build only the fuzzer's own file is, which libFuzzer needs to start: inputs are mutated without guidance.
+  file(GLOB_RECURSE fuzzers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${component}/*Fuzz.cpp)
+  if(TXL_TESTS)
     foreach(fuzzer IN LISTS fuzzers)
       get_filename_component(stem ${fuzzer} NAME_WE)
       txl_executable(${component}_${stem} ${component} ${fuzzer})
-      target_link_options(${component}_${stem} PRIVATE -fsanitize=fuzzer -static-libasan)
+      if(TXL_SANITIZE)
+        target_link_options(${component}_${stem} PRIVATE -fsanitize=fuzzer -static-libasan)
+      else()
+        set_source_files_properties(${fuzzer} PROPERTIES COMPILE_OPTIONS
+          -fsanitize-coverage=inline-8bit-counters,pc-table) # what libFuzzer reads; -fsanitize would refuse the PCH
+        target_link_options(${component}_${stem} PRIVATE -fsanitize=fuzzer)
+      endif()
       set_target_properties(${component}_${stem} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzz)
       add_dependencies(fuzzers ${component}_${stem})
     endforeach()

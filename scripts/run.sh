@@ -1,5 +1,5 @@
 # The other commands, and the text of `./dev help`.
-demo() { build && .venv/bin/python -m txl examples/demo.py "$@"; }
+demo() { build _txl && .venv/bin/python -m txl examples/demo.py "$@"; }
 
 bench() { build && .venv/bin/python bench/run.py "$@"; }
 
@@ -23,7 +23,7 @@ site() { # [serve]
 
 help() {
   cat <<'TEXT'
-./dev demo             builds, runs the example programs on this machine's CPU, compares them with NumPy
+./dev demo             builds the compiler only, runs the example programs on this machine's CPU, compares them with NumPy
 ./dev test [SUITE …]   builds, runs everything that needs no GPU; suites: unit lit python fuzz
 ./dev build            compiles into build/ and makes `txl` importable from .venv/bin/python, with its commands
       [-j N] [--clean] [TARGET …]

@@ -1,5 +1,5 @@
-# Builds with sanitizers, in a folder of their own: the fuzzers, which live next to the code (src/*/*Fuzz.cpp) with their corpora
-# (src/*/corpus), and everything else that the tests run.
+# Builds with sanitizers, in a folder of their own: the fuzzers, which are next to the code (src/*/*Fuzz.cpp) with their corpora
+# (src/*/corpus), and everything else that the tests run. `./dev test` runs the fuzzers of the ordinary build instead.
 SANITIZE_BUILD=${SANITIZE_BUILD:-build/sanitize}
 # The first thing found ends a program; UBSAN_OPTIONS=halt_on_error=0 ./dev sanitize … lists all that is undefined.
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-halt_on_error=1:print_stacktrace=1}
@@ -24,20 +24,26 @@ sanitize() { # [unit lit python]
 }
 
 fuzz() { # NAME RUNS [libFuzzer options]: e.g. ./dev fuzz syntax_ParserFuzz 1000000
+  fuzz_in "$SANITIZE_BUILD" "$@"
+}
+
+fuzz_in() { # BUILD NAME RUNS [libFuzzer options]
+  local folder=$1
+  shift
   local name=$1 runs=$2 corpus=src/${1%%_*}/corpus/${1#*_} work
   shift 2
   work=$(mktemp -d)
   mkdir -p build/log
-  "$SANITIZE_BUILD/fuzz/$name" -seed="${TXL_FUZZ_SEED:-1}" -runs="$runs" -timeout=20 -rss_limit_mb=4096 -max_len=4096 -verbosity=0 \
+  "$folder/fuzz/$name" -seed="${TXL_FUZZ_SEED:-1}" -runs="$runs" -timeout=20 -rss_limit_mb=4096 -max_len=4096 -verbosity=0 \
     -print_final_stats=1 -artifact_prefix=build/log/ "$@" "$work" "$corpus"
   rm -rf "$work"
 }
 
-fuzz_all() { # RUNS
+fuzz_all() { # BUILD RUNS
   local program count=0
-  for program in "$SANITIZE_BUILD"/fuzz/*; do
-    fuzz "$(basename "$program")" "$1" || return 1
+  for program in "$1"/fuzz/*; do
+    fuzz_in "$1" "$(basename "$program")" "$2" || return 1
     count=$((count + 1))
   done
-  echo "suite: $count fuzzers, $1 inputs each, seed ${TXL_FUZZ_SEED:-1}"
+  echo "suite: $count fuzzers, $2 inputs each, seed ${TXL_FUZZ_SEED:-1}"
 }

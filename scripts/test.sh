@@ -47,5 +47,5 @@ suite_python() { # a process a core, whole files to each; what was built with sa
     -n "$(nproc)" --dist=loadfile test/python
 }
 
-# A bounded, seeded run of every fuzzer over its corpus.
-suite_fuzz() { fuzz_build && fuzz_all "${TXL_FUZZ_RUNS:-20000}"; }
+# A bounded, seeded run of every fuzzer over its corpus, without sanitizers: `./dev long fuzz` has them.
+suite_fuzz() { fuzz_all "$BUILD" "${TXL_FUZZ_RUNS:-20000}"; }
