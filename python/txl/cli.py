@@ -149,6 +149,7 @@ def main(arguments=None):
     config.add_argument("what", choices=("cmake", "include", "lib", "pkgconfig"),
                         help="of txlConfig.cmake, of the headers, of the libraries, of txl_runtime.pc")
     add_parsers(commands)
+    parser.add_argument("--version", action="version", version=f"txl {_txl.version()}")
     options = parser.parse_args(arguments)
     try:
         if options.command == "config":
