@@ -22,9 +22,10 @@ def TX_Dialect : Dialect {
     whole program. Code outside of any `txl.group` runs once in every warpgroup, or in every warp.
   }];
   let hasOperationAttrVerify = 1;
-  let useDefaultAttributePrinterParser = 0;
+  let useDefaultAttributePrinterParser = 1;
   let extraClassDeclaration = [{
     void registerOps();
+    void registerAttributes();
   }];
 }
 

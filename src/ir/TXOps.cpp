@@ -3,6 +3,7 @@
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
 #include "ir/facts/Attributes.h"
+#include "ir/facts/Schedule.h"
 
 #include "ir/TXDialect.cpp.inc"
 #include "ir/TXEnums.cpp.inc"
@@ -15,6 +16,7 @@ namespace txl::tx {
 
 void TXDialect::initialize() {
   registerOps();
+  registerAttributes();
   addInterfaces<ir::PlainInliner>();
 }
 
@@ -34,7 +36,7 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
   if (attribute.getName() == ir::kPerThread &&
       (!op->getNumOperands() || !isa<tt::PointerType>(op->getOperand(0).getType())))
     return op->emitError("`txl.per_thread` belongs to an access through a scalar pointer");
-  return success();
+  return ir::verifySchedule(op, attribute);
 }
 
 bool isMBarrier(Type type) {

@@ -1,4 +1,5 @@
 // The dialect `txl` as a whole; what TableGen reads.
+include "ir/types/TXSchedule.td"
 include "ir/ops/async/Group.td"
 include "ir/ops/async/Mbarrier.td"
 include "ir/ops/async/Rendezvous.td"

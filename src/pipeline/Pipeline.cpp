@@ -124,9 +124,14 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   // before layouts: operands become buffers
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps));
   passes.addPass(transform::createMaskVersioningPass(
-      options.target));                               // after the pass that inspects from which MMAs a tile is computed
+      options.target)); // after the pass that inspects from which MMAs a tile is computed
+  auto reports = std::make_shared<transform::ScheduleReports>();
+  reports->collects = llvm::is_contained(options.explained.names, transform::kPipeliningFacts);
+  // the schedule is data between these two, which a text can have
+  passes.addPass(transform::createLoopSchedulingPass(options.target, options.numWarps, options.numStages,
+                                                     options.candidate, reports));
   passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
-      options.target, options.numWarps, options.numStages, options.candidate));
+      options.target, options.numWarps, reports));
   // last: the scheduled program is decompiled and compiled again to the same code, so later passes see the same waits
   passes.addPass(transform::createDotWaitsPass(false));
 }
@@ -255,7 +260,10 @@ void registerPasses() {
   registerPass([] { return transform::createAlignedStoresPass("sm_80"); });
   registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });
   registerPass(transform::createIndexReassociationPass);
-  registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, 0, /*prints=*/true); });
+  auto reports = std::make_shared<transform::ScheduleReports>();
+  reports->prints = true;
+  registerPass([=] { return transform::createLoopSchedulingPass("sm_80", 4, 3, 0, reports); });
+  registerPass([=] { return transform::createLoopPipeliningPass("sm_80", 4, reports); });
   registerPass(transform::createOperandStagingPass);
   registerPass(transform::createSinkStagingPass);
   registerPass(transform::createBarrierInsertionPass);

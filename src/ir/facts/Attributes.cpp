@@ -1,5 +1,6 @@
 // The verifier of the attributes in Attributes.def.
 #include "ir/facts/Attributes.h"
+#include "ir/facts/Schedule.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,7 +13,7 @@ namespace txl::ir {
 namespace {
 /// What an attribute's value must be; the names are those of the table.
 struct ValueRule {
-  enum Kind { Unit, I32, PowerOfTwo, I32Array, Text, Hint } kind;
+  enum Kind { Unit, I32, PowerOfTwo, I32Array, Text, Hint, Schedule } kind;
   int64_t least = 0, most = 0;
 
   bool admits(Attribute value) const;
@@ -25,7 +26,7 @@ struct Row {
 } // namespace
 
 static constexpr ValueRule Unit{ValueRule::Unit}, I32Array{ValueRule::I32Array}, Text{ValueRule::Text},
-    Hint{ValueRule::Hint};
+    Hint{ValueRule::Hint}, Schedule{ValueRule::Schedule};
 static constexpr ValueRule I32(int64_t least, int64_t most) { return {ValueRule::I32, least, most}; }
 static constexpr ValueRule PowerOfTwo(int64_t most) { return {ValueRule::PowerOfTwo, 1, most}; }
 
@@ -50,6 +51,8 @@ bool ValueRule::admits(Attribute value) const {
     return isa<StringAttr>(value);
   case Hint:
     return integer || isa<DenseIntElementsAttr>(value);
+  case Schedule:
+    return isa<tx::ScheduleAttr>(value);
   }
   llvm_unreachable("covered switch");
 }
@@ -68,6 +71,8 @@ std::string ValueRule::text() const {
     return "a string";
   case Hint:
     return "an integer or a dense tensor of integers";
+  case Schedule:
+    return "a `#txl.schedule`";
   }
   llvm_unreachable("covered switch");
 }

@@ -23,4 +23,22 @@ def TX_ReduceKind : I32EnumAttr<"ReduceKind", "how a TMA store combines an eleme
   let cppNamespace = "::txl::tx";
 }
 
+def TX_ChannelHome : I32EnumAttr<"ChannelHome", "the memory that holds a channel's tiles", [
+  I32EnumAttrCase<"Registers", 0, "registers">, I32EnumAttrCase<"Shared", 1, "shared">,
+  I32EnumAttrCase<"Tensor", 2, "tensor">]> {
+  let cppNamespace = "::txl::tx";
+}
+
+def TX_ChannelProducer : I32EnumAttr<"ChannelProducer", "what writes a channel's tiles", [
+  I32EnumAttrCase<"Threads", 0, "threads">, I32EnumAttrCase<"CpAsync", 1, "cp_async">,
+  I32EnumAttrCase<"Tma", 2, "tma">]> {
+  let cppNamespace = "::txl::tx";
+}
+
+def TX_ChannelProtocol : I32EnumAttr<"ChannelProtocol", "how a reader of a channel waits for its tile", [
+  I32EnumAttrCase<"Dependence", 0, "dependence">, I32EnumAttrCase<"Group", 1, "group">,
+  I32EnumAttrCase<"MBarrier", 2, "mbarrier">]> {
+  let cppNamespace = "::txl::tx";
+}
+
 #endif

@@ -19,6 +19,7 @@
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/facts/Schedule.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
@@ -176,7 +177,8 @@ struct CtaCoarseningPass : PassWrapper<CtaCoarseningPass, OperationPass<ModuleOp
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
-    if (ir::isAsWritten(module) || tx::threadsOf(module).isExplicit || ir::programCtas(module) > 1)
+    if (ir::isAsWritten(module) || ir::isScheduled(module) || tx::threadsOf(module).isExplicit ||
+        ir::programCtas(module) > 1)
       return markAllAnalysesPreserved();
     for (auto function : module.getOps<tt::FuncOp>()) {
       if (!function.isPublic() || function.isExternal() || !function.getBody().hasOneBlock())

@@ -147,6 +147,24 @@ Facts factsOf(const LoopSchedule &schedule, const arch::Architecture &architectu
   return facts;
 }
 
+void ScheduleReports::addEpilogue(const Facts &loads, const Facts &stores) {
+  if (lastSpecialized >= loops.size() || loops[lastSpecialized].empty())
+    return;
+  Facts &facts = loops[lastSpecialized];
+  if (!stores.empty())
+    facts.front().set("epilogue", "tma_store");
+  llvm::append_range(facts, loads);
+  llvm::append_range(facts, stores);
+}
+
+void ScheduleReports::report(const DecisionListener &listener) const {
+  if (target)
+    listener.add(*target);
+  for (const Facts &facts : loops)
+    for (const Fact &fact : facts)
+      listener.add(fact);
+}
+
 std::optional<Fact> targetFact(ModuleOp module, const arch::Architecture &architecture) {
   Operation *dot = nullptr;
   module.walk([&](Operation *op) {

@@ -236,7 +236,7 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   Value slot = arguments[results.size()], phase = arguments[results.size() + 1];
 
   if (usesCpAsync)
-    tx::AsyncWaitOp::create(builder, loc, schedule.stages - 2);
+    tx::AsyncWaitOp::create(builder, loc, schedule.distance - 1);
   for (const Set &set : sets)
     tx::MBarrierWaitOp::create(builder, loc, getSlot(builder, loc, set.full, slot), phase);
   lastWait = &fresh.getBody()->back();
@@ -325,7 +325,7 @@ scf::ForOp ChannelRing::expand() {
     return makeLoop(std::nullopt);
   makeDescriptors();
   State state = start();
-  for (unsigned stage = 1; stage < schedule.stages; ++stage)
+  for (unsigned ahead = 0; ahead < schedule.distance; ++ahead)
     state = produce(state);
   return makeLoop(state);
 }

@@ -52,7 +52,7 @@ static Refusal whyUngrouped(ArrayRef<LoopSchedule> loops) {
 }
 
 /// Why one loop has no producer warps, with the line of that loop.
-static Refusal whyNotSpecialized(const LoopSchedule &schedule) {
+static Refusal whyNoProducer(const LoopSchedule &schedule) {
   Refusal why = schedule.whyNot("warp_specialization");
   if (!why)
     why = schedule.whyNot("persistence");
@@ -71,7 +71,7 @@ SmallVector<LoopSchedule, 2> findSpecializedLoops(ArrayRef<LoopSchedule> all, Re
   for (LoopSchedule &schedule : loops) {
     stages = std::min(stages, schedule.stages);
     if (!schedule.isWarpSpecialized)
-      why = whyNotSpecialized(schedule);
+      why = whyNoProducer(schedule);
     if (!hasPipelinedMma && schedule.hasPipelinedMma()) {
       schedule.pipelinedMma = nullptr;
       for (Channel &channel : schedule.channels)

@@ -9,6 +9,9 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_LOOPPIPELINING_H
 #define TXL_TRANSFORM_SCHEDULE_LOOPPIPELINING_H
 
+#include "arch/Architecture.h"
+#include "ir/TX.h"
+#include "transform/reports/ScheduleReport.h"
 #include <memory>
 #include <string>
 
@@ -18,11 +21,20 @@ class Pass;
 
 namespace txl::transform {
 
-/// Its decisions (support/Decisions.h) are the facts of each loop (ScheduleReport.h); with `prints` they are written to
-/// standard error instead. `candidate`: the number of the schedule to build (candidates/ScheduleCandidates.h); 0: the
-/// scheduler decides.
-std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,
-                                                     unsigned candidate = 0, bool prints = false);
+/// The architecture for which a module's loops can be scheduled, less the shared memory that the module reserves; none
+/// for a program that has specialized its warps or pipelined its loops itself.
+std::optional<arch::Architecture> findSchedulableArchitecture(mlir::ModuleOp module, llvm::StringRef target);
+
+/// `txl-schedule-loops`: decides on a schedule for each loop and writes it as attributes (ir/facts/Schedule.h).
+/// `candidate`: the number of the schedule to build (candidates/ScheduleCandidates.h); 0: the scheduler decides.
+/// `reports`: gets the facts of each loop, which the next pass completes.
+std::unique_ptr<mlir::Pass> createLoopSchedulingPass(const std::string &target, unsigned numWarps, unsigned stages,
+                                                     unsigned candidate, std::shared_ptr<ScheduleReports> reports);
+
+/// `txl-pipeline-loops`: expands the schedules that loops have. Its decisions (support/Decisions.h) are the facts of
+/// each loop (ScheduleReport.h).
+std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps,
+                                                     std::shared_ptr<ScheduleReports> reports);
 
 } // namespace txl::transform
 

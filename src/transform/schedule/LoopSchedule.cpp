@@ -33,6 +33,13 @@ unsigned LoopSchedule::getProducerRegisters() const {
   return analysis::producerRegisters(copies, *model);
 }
 
+bool LoopSchedule::isChannelBuffer(Value buffer) const {
+  while (auto view = buffer.getDefiningOp<ttg::MemDescTransOp>())
+    buffer = view.getSrc();
+  auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>();
+  return alloc && alloc.getSrc() && isChannel(alloc.getSrc().getDefiningOp());
+}
+
 void LoopSchedule::refuse(StringRef what, Refusal why, tt::LoadOp load) {
   FactPosition position = load ? ir::lineOf(load) : ir::lineOf(loop);
   if (!load)
@@ -156,7 +163,7 @@ static Refusal whyNotCounted(scf::ForOp loop) {
 }
 
 /// Decides whether a channel is a TMA box.
-static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOptions &options,
+static void chooseBox(Channel &channel, const LoopSchedule &schedule, const ScheduleOptions &options,
                       const analysis::AxisInfoAnalysis &axisInfo) {
   if (!options.architecture->has(arch::Feature::Tma))
     return;
@@ -214,8 +221,7 @@ static void leaveRowsToPrefetch(LoopSchedule &schedule, uint64_t &bytes) {
     bytes += channel.bytes;
 }
 
-/// Why a loop with so many requested stages cannot be pipelined, whatever it loads; none if it can.
-static Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages, const arch::SmModel &model) {
+Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages, const arch::SmModel &model) {
   if (stages < model.loops.minStages)
     return Cause::OneStage;
   WalkResult nested = loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); });
@@ -226,6 +232,27 @@ static Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages, const arch::S
   return {};
 }
 
+Refusal examineChannel(Channel &channel, const LoopSchedule &schedule, const ScheduleOptions &options,
+                       const analysis::AxisInfoAnalysis &axisInfo, bool &isRow) {
+  tt::LoadOp load = channel.load;
+  scf::ForOp loop = schedule.loop;
+  isRow = false;
+  channel.isReadByThreads = llvm::any_of(
+      load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user) && !isOpTriviallyDead(user); });
+  channel.bytes = analysis::tileBytes(cast<RankedTensorType>(load.getType()));
+  if (load.getIsVolatile())
+    return Cause::VolatileLoad;
+  if (mayBeWritten(load, loop))
+    return Cause::WrittenInLoop;
+  if (Refusal why = whyNotComputableAhead(load, loop))
+    return why;
+  chooseBox(channel, schedule, options, axisInfo);
+  isRow = isRowOfMultiMmaLoop(load, loop);
+  Refusal why = whyNotCopied(load, isRow, *schedule.model, axisInfo, channel.vectorBytes);
+  channel.viaCpAsync = !why;
+  return channel.box ? Refusal() : why;
+}
+
 /// Collects the channels among the loads that feed MMAs, and those that are rows of a loop of several MMAs, which are
 /// returned. `others`: gets the loads that cannot be channels.
 static std::vector<Channel> collectChannels(LoopSchedule &schedule, const ScheduleOptions &options,
@@ -234,40 +261,20 @@ static std::vector<Channel> collectChannels(LoopSchedule &schedule, const Schedu
   scf::ForOp loop = schedule.loop;
   std::vector<Channel> rows;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
-    auto type = dyn_cast<RankedTensorType>(load.getType());
-    if (!type || operandsOf(load, loop).empty())
+    if (!isa<RankedTensorType>(load.getType()) || operandsOf(load, loop).empty())
       continue;
     Channel channel;
     channel.load = load;
-    channel.isReadByThreads = llvm::any_of(
-        load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user) && !isOpTriviallyDead(user); });
-    channel.bytes = analysis::tileBytes(type);
-    Refusal why;
-    if (load.getIsVolatile())
-      why = Cause::VolatileLoad;
-    else if (mayBeWritten(load, loop))
-      why = Cause::WrittenInLoop;
-    else if (why = whyNotComputableAhead(load, loop); !why) {
-      chooseBox(channel, schedule, options, axisInfo);
-      bool isRow = isRowOfMultiMmaLoop(load, loop);
-      why = whyNotCopied(load, isRow, *schedule.model, axisInfo, channel.vectorBytes);
-      if (!why && isRow) {
-        channel.viaCpAsync = true;
-        rows.push_back(channel);
-        continue;
-      }
-      channel.viaCpAsync = !why;
-      if (channel.box)
-        why = {};
-    }
-    if (why) {
-      others.push_back(load);
-      schedule.refuse("pipelining", why, load);
-      if (channel.noBox)
-        schedule.refuse("tma", channel.noBox, load);
+    bool isRow;
+    Refusal why = examineChannel(channel, schedule, options, axisInfo, isRow);
+    if (!why) {
+      (isRow && channel.viaCpAsync ? rows : schedule.channels).push_back(channel);
       continue;
     }
-    schedule.channels.push_back(channel);
+    others.push_back(load);
+    schedule.refuse("pipelining", why, load);
+    if (channel.noBox)
+      schedule.refuse("tma", channel.noBox, load);
   }
   return rows;
 }

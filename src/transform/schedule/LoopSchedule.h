@@ -9,6 +9,7 @@
 #define TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
 
 #include "analysis/AxisInfo.h"
+#include "analysis/estimates/RegisterEstimate.h"
 #include "arch/SmModel.h"
 #include "ir/TX.h"
 #include "schedule/choose/Candidates.h"
@@ -39,7 +40,8 @@ struct PipelinedMma;
 struct LoopSchedule {
   mlir::scf::ForOp loop;
   const arch::SmModel *model = &arch::portableSmModel(); ///< the target's
-  unsigned stages = 1; ///< pipeline depth: a copy begins stages - 1 iterations before its use
+  unsigned stages = 1;                                   ///< pipeline depth, the slots of a ring
+  unsigned distance = 0; ///< iterations from the start of a copy to its use: stages - 1 or fewer
   std::vector<Channel> channels;
   std::shared_ptr<TileForms> forms; ///< the boxes' polynomials
   // warp specialization: producer warps start the copies, consumer warpgroups wait for them
@@ -52,6 +54,8 @@ struct LoopSchedule {
   bool isPingPong = false; ///< ping-pong: warpgroups alternate in issuing their one MMA (overlap/PingPong.h)
   unsigned deferredWaits =
       0; ///< waits for an iteration's last MMAs that are moved to the next (mma/AccumulatorsInFlight.h)
+  bool keepsMmasInFlight = false; ///< all MMAs of an iteration end in the next one (mma/MmasInFlight.h)
+  std::optional<analysis::RegisterShares> registers; ///< of producer and consumer threads; none: not reallocated
   bool doubleBuffersOperands = false; ///< operands computed in an iteration are double-buffered (mma/MmasInFlight.h)
   bool mayPipeline = false;           ///< more than one stage was requested
   Facts prefetched;          ///< the loads prefetched into registers one iteration ahead (overlap/LoadPrefetch.h)
@@ -73,6 +77,8 @@ struct LoopSchedule {
   bool isChannel(mlir::Operation *load) const {
     return llvm::any_of(channels, [&](const Channel &one) { return tt::LoadOp(one.load) == load; });
   }
+  /// Whether a buffer holds a channel's tile, or is a view of one that does.
+  bool isChannelBuffer(mlir::Value buffer) const;
   bool usesTma(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return one.box && (!set || one.set == *set); });
   }
@@ -109,6 +115,14 @@ struct ScheduleOptions {
   Refusal whyNotSpecialized;                 ///< why producer warps cannot start copies, if that is known
   std::optional<schedule::Candidate> forced; ///< what the schedule must be, if it can
 };
+
+/// Why a loop with so many requested stages cannot be pipelined, whatever it loads; none if it can.
+Refusal whyNotPipelinable(mlir::scf::ForOp loop, unsigned stages, const arch::SmModel &model);
+
+/// Fills what follows from a channel's load, and decides how its tile can be copied: `viaCpAsync`, and a box or
+/// `noBox`. Returns why it can be neither; none if it can. `isRow`: it is a vector that threads read from the buffer.
+Refusal examineChannel(Channel &channel, const LoopSchedule &schedule, const ScheduleOptions &options,
+                       const analysis::AxisInfoAnalysis &axisInfo, bool &isRow);
 
 /// Returns the schedule of an innermost loop; others are not pipelined. `tt.num_stages` of the loop overrides the
 /// option.

@@ -197,7 +197,7 @@ static RingPosition expandConsumers(ExpandedLoop &one) {
                              versions.channels, ring, versions.begin);
   } else {
     scf::ForOp pipelined = ring.expand();
-    ring.release(pipelined, keepMmasInFlight(pipelined));
+    ring.release(pipelined, schedule.keepsMmasInFlight && keepMmasInFlight(pipelined));
     if (schedule.isPingPong)
       applyPingPong(pipelined, schedule);
     end = ring.end();
@@ -281,7 +281,7 @@ LogicalResult expandWarpSpecialized(ArrayRef<LoopSchedule> schedules, unsigned n
   llvm::append_range(shared, scheduler.shared());
   NestedProducer nestedProducer{tail, producerBlock, scheduler};
   FailureOr<Block *> producerBody = splitProgram(
-      function, numWarps, first.numConsumers, first.getProducerRegisters(), *first.model, shared, last,
+      function, numWarps, first.numConsumers, first.registers, shared, last,
       [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned slice, int axis, function_ref<Value(Value)> tileOf) {
         Value held;
         for (std::unique_ptr<ExpandedLoop> &one : loops)
@@ -330,7 +330,7 @@ static Operation *deferRingWaits(scf::ForOp pipelined, unsigned waits) {
 /// Expands a loop without warp specialization; returns the ring position where it ends.
 static RingPosition expandUnspecialized(const LoopSchedule &schedule, ChannelRing ring) {
   scf::ForOp pipelined = ring.expand();
-  bool staysInFlight = keepMmasInFlight(pipelined, schedule.doubleBuffersOperands);
+  bool staysInFlight = schedule.keepsMmasInFlight && keepMmasInFlight(pipelined, schedule.doubleBuffersOperands);
   Operation *ended = staysInFlight ? nullptr : deferRingWaits(pipelined, schedule.deferredWaits);
   sinkRowReads(pipelined);
   if (!staysInFlight)

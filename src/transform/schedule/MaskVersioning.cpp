@@ -10,6 +10,7 @@
 #include "ir/Ops.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/facts/Schedule.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
@@ -214,7 +215,7 @@ struct MaskVersioningPass : PassWrapper<MaskVersioningPass, OperationPass<Module
   }
 
   void runOnOperation() final {
-    if (ir::isAsWritten(getOperation()))
+    if (ir::isAsWritten(getOperation()) || ir::isScheduled(getOperation()))
       return;
     SmallVector<arith::SelectOp> selects;
     getOperation().walk([&](arith::SelectOp select) {

@@ -2,6 +2,7 @@
 // pass, with one buffer for each load. Warpgroups that partition M divide operand A, and each reads all of operand B.
 #include "transform/schedule/OperandBuffers.h"
 #include "analysis/estimates/SharedEstimate.h"
+#include "transform/schedule/mma/MmasInFlight.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -24,6 +25,15 @@ const Channel *findReusableSlot(ttg::LocalAllocOp alloc, ArrayRef<Channel> chann
       return &channel;
   }
   return nullptr;
+}
+
+bool willBeRingSlot(Value buffer, const LoopSchedule &schedule) {
+  if (schedule.isChannelBuffer(buffer) || isRingSlot(buffer, schedule.loop))
+    return true;
+  while (auto view = buffer.getDefiningOp<ttg::MemDescTransOp>())
+    buffer = view.getSrc();
+  auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>();
+  return alloc && alloc.getSrc() && !schedule.isWarpSpecialized && findReusableSlot(alloc, schedule.channels);
 }
 
 /// How many copies of a buffer exist if `numConsumers` warpgroups partition M.

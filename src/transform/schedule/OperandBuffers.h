@@ -15,6 +15,9 @@ uint64_t computeOperandBufferBytes(const LoopSchedule &schedule, llvm::ArrayRef<
 /// loaded tile in registers, and nothing else reads the slot.
 const Channel *findReusableSlot(ttg::LocalAllocOp alloc, llvm::ArrayRef<Channel> channels);
 
+/// Whether a buffer that the loop's MMAs read will be a slot of a ring, or a view of one.
+bool willBeRingSlot(mlir::Value buffer, const LoopSchedule &schedule);
+
 } // namespace txl::transform
 
 #endif

@@ -59,17 +59,10 @@ static bool hasComputableTripCount(scf::ForOp loop, bool mayUseProgramId) {
 
 bool hasUniformTripCount(scf::ForOp loop) { return hasComputableTripCount(loop, /*mayUseProgramId=*/false); }
 
-/// Whether the schedule of another loop contains this operation: the compiler pipelines no program with explicit
-/// primitives.
-static bool isOfSchedule(Operation *op) { return isa<tx::TXDialect, ttg::TTGDialect>(op->getDialect()); }
-
-/// An operation of the kernel by which one program may affect another, or if there is none, one of another loop's
-/// schedule, which the persistent loop would have to continue; null if there is neither.
+/// An operation of the kernel by which one program may affect another; null if there is none.
 static Operation *findCrossProgramEffect(tt::FuncOp function) {
   Operation *found = nullptr;
   function.walk([&](Operation *op) {
-    if (found && !isOfSchedule(found))
-      return;
     auto load = dyn_cast<tt::LoadOp>(op);
     if ((load && !load.getIsVolatile()) ||
         isa<tt::FuncOp, tt::StoreOp, ttg::LocalAllocOp, tx::DotAsyncOp, tx::DotWaitOp>(op) || isMemoryEffectFree(op) ||
@@ -86,10 +79,7 @@ Refusal whyNotPersistent(tt::FuncOp function, scf::ForOp loop) {
   // Without a persistent loop the hardware starts a CTA whenever one ends, which balances unequal lengths.
   if (!hasComputableTripCount(loop, /*mayUseProgramId=*/true))
     return {Cause::TripCountLoaded, ir::lineOf(loop)};
-  Operation *op = findCrossProgramEffect(function);
-  if (op && isOfSchedule(op))
-    return {Cause::EarlierLoopPipelined, ir::lineOf(op)};
-  if (op)
+  if (Operation *op = findCrossProgramEffect(function))
     return Refusal(Cause::ProgramsCommunicate, ir::lineOf(op)).with("op", op->getName().getStringRef());
   return {};
 }

@@ -74,15 +74,13 @@ static bool emitNestedProducer(Block &block, Operation *begin, const NestedProdu
 }
 
 FailureOr<Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned numConsumers,
-                                unsigned producerRegisters, const arch::SmModel &model, ArrayRef<Operation *> shared,
+                                std::optional<analysis::RegisterShares> shares, ArrayRef<Operation *> shared,
                                 function_ref<void(OpBuilder &)> buildProducer, TilePartition::Holder holder,
                                 const NestedProducer *nested) {
   Block &entry = function.getBody().front();
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
-  std::optional<analysis::RegisterShares> shares =
-      getConsumerRegisterShares(numWarps, numConsumers, producerRegisters, model);
   module->setAttr(ir::kNumWarpgroups, builder.getI32IntegerAttr(numConsumers + 1));
   module->setAttr(ir::kWarpgroupWarps, builder.getI32IntegerAttr(numWarps / numConsumers));
   tx::GroupOp producer = makeGroup(builder, loc, numConsumers, shares, false),

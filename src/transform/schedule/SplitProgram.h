@@ -28,12 +28,12 @@ struct NestedProducer {
 };
 
 /// Gives each of `numConsumers` groups its partition of a kernel's body, which is one block; `shared` and scalar
-/// constants stay common. `buildProducer` builds the body of one more group, of as many warps with `producerRegisters`
-/// registers a thread. It may use any value of the kernel's entry that has no effects; the value is computed again
-/// there. `holder`: see TilePartition. With `nested`, the last group executes these (ProgramSlice.h) instead. Returns
-/// the last group's block, or emits an error if the body cannot be partitioned.
+/// constants stay common. `buildProducer` builds the body of one more group, of as many warps; `shares`: the registers
+/// of the groups' threads, if they are reallocated. The body may use any value of the kernel's entry that has no
+/// effects; the value is computed again there. `holder`: see TilePartition. With `nested`, the last group executes
+/// these (ProgramSlice.h) instead. Returns the last group's block, or emits an error if the body cannot be partitioned.
 mlir::FailureOr<mlir::Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned numConsumers,
-                                            unsigned producerRegisters, const arch::SmModel &model,
+                                            std::optional<analysis::RegisterShares> shares,
                                             llvm::ArrayRef<mlir::Operation *> shared,
                                             llvm::function_ref<void(mlir::OpBuilder &)> buildProducer,
                                             TilePartition::Holder holder, const NestedProducer *nested = nullptr);

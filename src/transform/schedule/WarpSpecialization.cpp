@@ -109,8 +109,13 @@ static bool canProducerCompute(ArrayRef<Value> values, LoopSchedule &schedule, B
   return can;
 }
 
-/// Why producer warps cannot start the copies of this loop; none if they can.
-static Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &options, bool hasPipelinedMma) {
+void findNesting(LoopSchedule &schedule) {
+  scf::ForOp persistentLoop = getEnclosingPersistentLoop(schedule.loop);
+  Operation *function = schedule.loop->getParentOfType<tt::FuncOp>();
+  schedule.isNested = schedule.loop->getParentOp() != (persistentLoop ? persistentLoop.getOperation() : function);
+}
+
+Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &options, bool hasPipelinedMma) {
   if (options.whyNotSpecialized)
     return options.whyNotSpecialized;
   scf::ForOp loop = schedule.loop;
@@ -209,10 +214,8 @@ void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &opt
   if (!isRequested && !wantsPersistent && !(pipelinedMma && isLarge))
     return;
   Refusal persistenceRefusal;
-  scf::ForOp persistentLoop = getEnclosingPersistentLoop(schedule.loop);
-  schedule.isNested =
-      schedule.loop->getParentOp() != (persistentLoop ? persistentLoop.getOperation() : function.getOperation());
-  if (wantsPersistent && !persistentLoop && !schedule.isNested)
+  findNesting(schedule);
+  if (wantsPersistent && !getEnclosingPersistentLoop(schedule.loop) && !schedule.isNested)
     persistenceRefusal = whyNotPersistent(function, schedule.loop);
   if (persistenceRefusal)
     schedule.refuse("persistence", persistenceRefusal);

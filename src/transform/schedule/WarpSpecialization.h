@@ -19,6 +19,13 @@ bool isOccupancyRegisterLimited(mlir::scf::ForOp loop, unsigned numWarps, const 
 /// is persistent (PersistentLoop.h). `bytes`: shared memory for the rings.
 void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes);
 
+/// Sets whether the loop is inside loops or branches of the program.
+void findNesting(LoopSchedule &schedule);
+
+/// Why producer warps cannot start the copies of this loop; none if they can. Sets the consumers and the queries of a
+/// tile scheduler that only the producer executes.
+Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &options, bool hasPipelinedMma);
+
 } // namespace txl::transform
 
 #endif

@@ -1,6 +1,7 @@
 // Folds sums into accumulators, places the waits for the results of MMAs, then those for operands in registers.
 #include "transform/waits/DotWaits.h"
 #include "ir/TX.h"
+#include "ir/facts/Schedule.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Pass/Pass.h"
@@ -42,7 +43,9 @@ struct DotWaitsPass : PassWrapper<DotWaitsPass, OperationPass<ModuleOp>> {
   StringRef getArgument() const final { return "txl-dot-waits"; }
   StringRef getDescription() const final { return "insert waits for asynchronous MMAs"; }
   void runOnOperation() final {
-    if (!getOperation().walk([](tx::DotAsyncOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    // Before its expansion a schedule moves MMAs and the requirements to wait for them.
+    if (ir::isScheduled(getOperation()) ||
+        !getOperation().walk([](tx::DotAsyncOp) { return WalkResult::interrupt(); }).wasInterrupted())
       return markAllAnalysesPreserved();
     foldAddsIntoAccumulators(getOperation());
     for (auto function : getOperation().getOps<tt::FuncOp>())

@@ -1,5 +1,15 @@
 // A loop that loads tiles for a product: its copies begin two iterations ahead.
-// RUN: txl-opt %s --txl-pipeline-loops 2>&1 | FileCheck %s
+// RUN: txl-opt %s --txl-schedule-loops --txl-pipeline-loops 2>&1 | FileCheck %s
+// RUN: txl-opt %s --txl-schedule-loops | FileCheck %s --check-prefix=SCHEDULE
+// RUN: txl-opt %s --txl-schedule-loops | txl-opt --txl-pipeline-loops | FileCheck %s --check-prefix=EXPANDED
+
+// SCHEDULE: tt.load {{.*}} {txl.channel = 0 : i32, txl.stage = 0 : i32}
+// SCHEDULE: tt.load {{.*}} {txl.channel = 1 : i32, txl.stage = 0 : i32}
+// SCHEDULE: tt.dot {{.*}} {txl.stage = 2 : i32}
+// SCHEDULE: } {txl.schedule = #txl.schedule<channels = [#txl.channel<home = shared, depth = 3, producer = cp_async, protocol = group>, #txl.channel<home = shared, depth = 3, producer = cp_async, protocol = group>], reserved_bytes = {{[0-9]+}}>}
+// EXPANDED-NOT: txl.schedule
+// EXPANDED: txl.async_wait 1
+// EXPANDED-NOT: txl.stage
 
 // CHECK: loop={{.*}}:{{[0-9]+}} pipelined=yes {{.*}} loads=2xcp.async stages=3 ring_bytes=49152
 // CHECK-LABEL: @matmul

@@ -1,6 +1,6 @@
 // Two products of buffers, and one of what is computed of the first: the second is in flight concurrently with the first, and each wait leaves what was
 // started after its own MMA.
-// RUN: txl-opt %s --txl-pipeline-loops --txl-dot-waits 2>&1 | FileCheck %s
+// RUN: txl-opt %s --txl-schedule-loops --txl-pipeline-loops --txl-dot-waits 2>&1 | FileCheck %s
 
 // CHECK-LABEL: @gradient
 tt.func public @gradient(%out: !tt.ptr<f32>, %n: i32) {

@@ -1,5 +1,5 @@
 // The wgmmas are in flight across the back-edge; the next iteration's copies do not touch their operands.
-// RUN: txl-opt %s --txl-pipeline-loops --txl-dot-waits 2>&1 | FileCheck %s
+// RUN: txl-opt %s --txl-schedule-loops --txl-pipeline-loops --txl-dot-waits 2>&1 | FileCheck %s
 
 // CHECK: loop={{.*}}:{{[0-9]+}} pipelined=yes {{.*}} loads=2xcp.async stages=3 ring_bytes=49152
 // CHECK-LABEL: @matmul

@@ -83,14 +83,10 @@ AccumulatorsInFlight findAccumulatorsInFlight(scf::ForOp loop, function_ref<bool
   return found;
 }
 
-/// Whether a buffer holds a channel's tile, or is a view of one that does.
-static bool isChannelBuffer(Value buffer, const LoopSchedule &schedule) {
-  while (auto view = buffer.getDefiningOp<ttg::MemDescTransOp>())
-    buffer = view.getSrc();
-  auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>();
-  return alloc && alloc.getSrc() && llvm::any_of(schedule.channels, [&](const Channel &channel) {
-           return tt::LoadOp(channel.load) == alloc.getSrc().getDefiningOp();
-         });
+SmallVector<tx::DotWaitOp> findDeferrableWaits(const LoopSchedule &schedule) {
+  AccumulatorsInFlight found =
+      findAccumulatorsInFlight(schedule.loop, [&](Value buffer) { return schedule.isChannelBuffer(buffer); });
+  return llvm::map_to_vector(found.last, [](const AccumulatorsInFlight::Last &last) { return last.wait; });
 }
 
 /// At a lower occupancy nothing is gained. (On an H200, 2026-11-26, the gradient of attention for keys and values, with
@@ -99,7 +95,7 @@ static bool isChannelBuffer(Value buffer, const LoopSchedule &schedule) {
 unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads,
                               Operation *hoisted) {
   AccumulatorsInFlight accumulators =
-      findAccumulatorsInFlight(schedule.loop, [&](Value buffer) { return isChannelBuffer(buffer, schedule); });
+      findAccumulatorsInFlight(schedule.loop, [&](Value buffer) { return schedule.isChannelBuffer(buffer); });
   // The figures above are of loops whose concurrent MMA was hoisted; others keep their order.
   if (llvm::any_of(accumulators.concurrentDots, [&](tx::DotAsyncOp dot) { return dot != hoisted; }))
     return 0;

@@ -24,6 +24,9 @@ struct AccumulatorsInFlight {
 AccumulatorsInFlight findAccumulatorsInFlight(mlir::scf::ForOp loop,
                                               llvm::function_ref<bool(mlir::Value)> isFilledByCopies);
 
+/// The waits of a schedule's loop that can be moved, from the last one backwards.
+llvm::SmallVector<tx::DotWaitOp> findDeferrableWaits(const LoopSchedule &schedule);
+
 /// How many such waits of a schedule's loop, from the last one backwards, can be moved without exceeding the registers
 /// or lowering the occupancy. `threads`: of the program; `hoisted`: the loop's hoisted MMA, if any.
 unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads,

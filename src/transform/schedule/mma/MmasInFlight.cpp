@@ -1,7 +1,6 @@
 // Keeps MMAs in flight across the back-edge: the iteration's wait requires that the MMAs of the previous iteration are
 // complete, and leaves its own in flight.
 #include "transform/schedule/mma/MmasInFlight.h"
-#include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -114,6 +113,21 @@ static std::optional<InFlightMmas> findInFlightMmas(scf::ForOp loop, function_re
     found.accumulators.push_back(index);
   }
   return found;
+}
+
+tx::DotWaitOp findWaitOfMmasInFlight(scf::ForOp loop, function_ref<bool(Value)> isRing, bool doubleBuffers) {
+  std::optional<InFlightMmas> found = findInFlightMmas(
+      loop, [&](Value operand) { return isRing(operand) || (doubleBuffers && getComputedBuffer(operand, loop)); });
+  return found ? found->wait : tx::DotWaitOp();
+}
+
+SmallVector<ttg::LocalAllocOp> findComputedOperands(scf::ForOp loop, function_ref<bool(Value)> isRing) {
+  llvm::SetVector<Operation *> computed;
+  for (auto dot : loop.getBody()->getOps<tx::DotAsyncOp>())
+    for (Value operand : {Value(dot.getA()), Value(dot.getB())})
+      if (ttg::LocalAllocOp alloc = isRing(operand) ? ttg::LocalAllocOp() : getComputedBuffer(operand, loop))
+        computed.insert(alloc);
+  return llvm::map_to_vector(computed, [](Operation *op) { return cast<ttg::LocalAllocOp>(op); });
 }
 
 bool canDoubleBufferOperands(scf::ForOp loop) {

@@ -2,12 +2,22 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_MMA_MMASINFLIGHT_H
 #define TXL_TRANSFORM_SCHEDULE_MMA_MMASINFLIGHT_H
 
+#include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace txl::transform {
 
 /// Whether a buffer is a slot of a ring allocated before the loop, or a view of one.
 bool isRingSlot(mlir::Value buffer, mlir::scf::ForOp loop);
+
+/// The wait that `keepMmasInFlight` will move to the next iteration, before the loop's loads are copies; null if it
+/// will not. `isRing`: whether a buffer will be a ring's slot.
+tx::DotWaitOp findWaitOfMmasInFlight(mlir::scf::ForOp loop, llvm::function_ref<bool(mlir::Value)> isRing,
+                                     bool doubleBuffers);
+
+/// The buffers of operands that an iteration computes for its MMAs only, other than those of which `isRing` holds.
+llvm::SmallVector<ttg::LocalAllocOp> findComputedOperands(mlir::scf::ForOp loop,
+                                                          llvm::function_ref<bool(mlir::Value)> isRing);
 
 /// Keeps an iteration's MMAs in flight while the next iteration issues its own, if their accumulators are only
 /// loop-carried and their operands are slots of rings that are refilled an iteration later. A wait after the loop ends
