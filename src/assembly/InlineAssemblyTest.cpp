@@ -51,6 +51,7 @@ TEST(InlineAssembly, ComputesWithRegisters) {
 TEST(InlineAssembly, RefusesWhatIsNoFunctionOfRegisters) {
   const std::string only = "; on a CPU inline assembly computes with registers only";
   EXPECT_EQ(errorOf("ld.global.u32 $0, [$1];", "=r,l"), "`ld` accesses memory" + only);
+  EXPECT_EQ(errorOf("tcgen05.ld.sync.aligned.32x32b.x1.b32 {$0}, [$1];", "=r,r"), "`tcgen05` accesses memory" + only);
   EXPECT_EQ(errorOf("mov.u32 $0, %laneid;", "=r"), "`mov` reads a special register" + only);
   EXPECT_EQ(errorOf("shfl.sync.idx.b32 $0, $1, 0, 31, -1;", "=r,r"),
             "`shfl` communicates with the other threads of a warp" + only);
