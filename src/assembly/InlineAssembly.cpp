@@ -1,8 +1,10 @@
 // Registers of the kernel are named by the constraint's index. The text is a block of its own between two known lines,
 // and its statements are checked as the PTX parser read them.
 #include "assembly/InlineAssembly.h"
+#include "assembly/MemoryText.h"
 #include "emulator/Launch.h"
 #include "ptx/Parser.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <chrono>
@@ -54,8 +56,6 @@ static bool readConstraints(llvm::StringRef constraints, Operands &result, std::
   return true;
 }
 
-static constexpr const char *kRegister = "%txl_asm";
-
 /// Rewrites a message about the kernel to one about the text.
 static std::string rewriteMessage(std::string message) {
   for (size_t at; (at = message.find(kRegister)) != std::string::npos;)
@@ -101,43 +101,6 @@ static bool isClock(llvm::StringRef text, llvm::StringRef constraints) {
   llvm::StringRef line = text.trim();
   line.consume_back(";");
   return line.rtrim() == "mov.u64 $0, %globaltimer" && (constraints == "=l" || constraints == "=l,r");
-}
-
-/// The reason why an instruction is refused, or null.
-static const char *refusal(const ptx::Instruction &instruction) {
-  switch (instruction.form->opClass) {
-  case ptx::OpClass::Integer:
-  case ptx::OpClass::Logic:
-  case ptx::OpClass::Float:
-  case ptx::OpClass::Half:
-  case ptx::OpClass::Compare:
-  case ptx::OpClass::Move:
-  case ptx::OpClass::Convert:
-    break;
-  case ptx::OpClass::Control:
-    if (instruction.form->op != ptx::Op::Bra)
-      return "branches out of the text";
-    break;
-  case ptx::OpClass::Memory:
-  case ptx::OpClass::Atomic:
-  case ptx::OpClass::Async:
-  case ptx::OpClass::TensorMemory:
-    return "accesses memory";
-  case ptx::OpClass::Barrier:
-  case ptx::OpClass::Fence:
-    return "waits for other threads";
-  case ptx::OpClass::Warp:
-  case ptx::OpClass::Matrix:
-    return "communicates with the other threads of a warp";
-  case ptx::OpClass::Special:
-    return "has side effects";
-  }
-  for (const ptx::Operand &operand : instruction.operands)
-    if (operand.kind == ptx::Operand::Special)
-      return "reads a special register";
-    else if (operand.kind == ptx::Operand::Variable || operand.kind == ptx::Operand::Function)
-      return "takes an address";
-  return nullptr;
 }
 
 std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llvm::StringRef constraints,
@@ -191,21 +154,14 @@ std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llv
       ptx::parse(SourceBuffer::create("inline assembly", code), diags, ptx::Unknown::Refuse);
   if (!module)
     return failed();
-  for (const std::unique_ptr<ptx::Function> &function : module->functions)
-    for (const ptx::Statement &statement : function->body) {
-      const ptx::Instruction *instruction = statement.instruction;
-      const char *why = nullptr;
-      llvm::StringRef what;
-      if (statement.kind == ptx::Statement::Variable)
-        why = "is in memory", what = statement.variable->name;
-      else if (instruction && instruction->line >= first && instruction->line <= last)
-        why = refusal(*instruction), what = instruction->form->opcode;
-      if (why) {
-        error = llvm::formatv("`{0}` {1}; on a CPU inline assembly computes with registers only", what, why);
-        return nullptr;
-      }
-    }
   std::unique_ptr<InlineAssembly> result(new InlineAssembly);
+  MemoryText found;
+  for (const std::unique_ptr<ptx::Function> &function : module->functions)
+    if (!readMemoryText(*function, first, last, results, found, error))
+      return nullptr;
+  result->memory = std::move(found.accesses);
+  result->threadId = found.readsThread;
+  result->canWait = found.loops;
   result->results = operands.results;
   result->operands = operands.operands;
   result->program = emulator::Program::create(std::move(module), diags);
@@ -225,6 +181,30 @@ size_t InlineAssembly::padded(size_t instances) {
   return (instances + threads - 1) / threads * threads;
 }
 
+/// Runs the kernel around the text; a diagnostic if it fails.
+static bool execute(const emulator::Program &program, emulator::GlobalMemory &memory, unsigned threads, size_t count,
+                    uint64_t stepLimit, llvm::ArrayRef<std::pair<uint8_t *, uint64_t>> arrays, size_t results,
+                    DiagnosticEngine &diags) {
+  emulator::allocateVariables(program, memory);
+  emulator::Launch launch;
+  launch.entry = "text";
+  launch.block[0] = threads;
+  launch.grid[0] = static_cast<uint32_t>(count / threads);
+  launch.races = false;
+  launch.checks = threads != 1; // a text that is run for its accesses may leave its result undefined
+  launch.stepLimit = stepLimit;
+  const emulator::DecodedFunction &entry = *program.entry("text");
+  for (auto [n, array] : llvm::enumerate(arrays)) {
+    uint64_t at = memory.map("array", array.first, array.second, /*readOnly=*/n >= results);
+    emulator::addArgument(entry, launch.parameters, &at, sizeof at);
+  }
+  return emulator::run(program, memory, launch, diags);
+}
+
+static std::string messageOf(const DiagnosticEngine &diags) {
+  return diags.diagnostics().empty() ? "it did not terminate" : rewriteMessage(diags.diagnostics().front().message());
+}
+
 std::string InlineAssembly::run(llvm::ArrayRef<uint8_t *> resultArrays, llvm::ArrayRef<uint8_t *> operandArrays,
                                 size_t instances) const {
   if (!program) {
@@ -232,26 +212,36 @@ std::string InlineAssembly::run(llvm::ArrayRef<uint8_t *> resultArrays, llvm::Ar
     std::fill_n(reinterpret_cast<uint64_t *>(resultArrays[0]), instances, now);
     return "";
   }
-  emulator::GlobalMemory memory;
-  emulator::allocateVariables(*program, memory);
-  emulator::Launch launch;
-  launch.entry = "text";
-  launch.block[0] = threadsOf(instances);
-  launch.grid[0] = static_cast<uint32_t>(padded(instances) / launch.block[0]);
-  launch.races = false;
-  launch.stepLimit = kMaxSteps;
-  const emulator::DecodedFunction &entry = *program->entry("text");
-  for (size_t n = 0; n < results.size() + operands.size(); ++n) {
-    bool isResult = n < results.size();
-    uint64_t bytes = padded(instances) * (isResult ? results[n] : operands[n - results.size()]);
-    uint8_t *array = isResult ? resultArrays[n] : operandArrays[n - results.size()];
-    uint64_t at = memory.map("array", array, bytes, !isResult);
-    emulator::addArgument(entry, launch.parameters, &at, sizeof at);
-  }
+  llvm::SmallVector<std::pair<uint8_t *, uint64_t>, 8> arrays;
+  for (size_t n = 0; n < results.size(); ++n)
+    arrays.push_back({resultArrays[n], padded(instances) * results[n]});
+  for (size_t n = 0; n < operands.size(); ++n)
+    arrays.push_back({operandArrays[n], padded(instances) * operands[n]});
+  emulator::GlobalMemory global;
   DiagnosticEngine diags;
-  if (emulator::run(*program, memory, launch, diags))
-    return "";
-  return diags.diagnostics().empty() ? "it did not terminate" : rewriteMessage(diags.diagnostics().front().message());
+  bool good =
+      execute(*program, global, threadsOf(instances), padded(instances), kMaxSteps, arrays, results.size(), diags);
+  return good ? "" : messageOf(diags);
+}
+
+InlineAssembly::Outcome InlineAssembly::runOnce(llvm::ArrayRef<uint8_t *> resultRegisters,
+                                                llvm::ArrayRef<uint8_t *> operandRegisters,
+                                                llvm::ArrayRef<Range> ranges, std::string &error) const {
+  constexpr uint64_t steps = 400; // several iterations of a loop that waits
+  llvm::SmallVector<std::pair<uint8_t *, uint64_t>, 8> arrays;
+  for (size_t n = 0; n < results.size(); ++n)
+    arrays.push_back({resultRegisters[n], results[n]});
+  for (size_t n = 0; n < operands.size(); ++n)
+    arrays.push_back({operandRegisters[n], operands[n]});
+  emulator::GlobalMemory global;
+  for (const Range &range : ranges)
+    global.mapInPlace("memory", reinterpret_cast<uint8_t *>(range.begin), range.end - range.begin, range.readOnly);
+  DiagnosticEngine diags;
+  if (execute(*program, global, 1, 1, steps, arrays, results.size(), diags))
+    return Outcome::Done;
+  error = messageOf(diags);
+  bool isLimit = !diags.diagnostics().empty() && diags.diagnostics().front().name() == "EmulatorStepLimit";
+  return isLimit && canWait ? Outcome::Waits : Outcome::Failed;
 }
 
 } // namespace txl::assembly

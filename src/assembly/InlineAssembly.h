@@ -1,9 +1,13 @@
 // Executes inline PTX assembly as a function of registers on the CPU.
 //
 // Only the emulator implements PTX. So the text becomes the body of a small kernel that loads a thread's operands,
-// executes the text and stores its results; the emulator runs it with a thread per instance. Only register operations
-// are accepted: a result must not depend on which thread computes it, nor on memory that the caller cannot see. The
-// exception is the clock, `mov.u64 $0, %globaltimer;`, which reads the host's.
+// executes the text and stores its results; the emulator runs it with a thread per instance. A result must not depend
+// on which thread computes it. Two texts are exceptions: the clock, `mov.u64 $0, %globaltimer;`, which is that of the
+// host, and the id of a thread, which is that of a program's first one.
+//
+// A text may access global memory at addresses that are operands, as barriers between GPUs do. It then runs an instance
+// at a time, and the caller learns of each access. If it loops without an end it waits for another program: the caller
+// runs it again later. So a text with a loop must not change memory otherwise than by compare-and-swap.
 #ifndef TXL_ASSEMBLY_INLINEASSEMBLY_H
 #define TXL_ASSEMBLY_INLINEASSEMBLY_H
 
@@ -30,6 +34,29 @@ public:
   llvm::ArrayRef<unsigned> resultBytes() const { return results; }
   llvm::ArrayRef<unsigned> operandBytes() const { return operands; }
 
+  /// An access of global memory, or a fence; in the order of the text.
+  struct MemoryAccess {
+    enum class Kind { Load, Store, Update, Fence } kind = Kind::Load;
+    unsigned operand = 0; // index of the operand that has the address
+    int64_t offset = 0;
+    unsigned bytes = 0;
+    bool isAtomic = false;
+    bool acquires = false, releases = false; // by the instruction itself or by a fence of the text
+    bool isSystem = false;                   // scope .sys
+  };
+  llvm::ArrayRef<MemoryAccess> accesses() const { return memory; }
+  /// Whether a result is the id of a thread: the text has one instance.
+  bool readsThread() const { return threadId; }
+  /// Memory of the caller that a text may access.
+  struct Range {
+    uint64_t begin = 0, end = 0;
+    bool readOnly = false;
+  };
+  enum class Outcome { Done, Waits, Failed };
+  /// Runs one instance of a text with accesses, on registers. Failed: with a message.
+  Outcome runOnce(llvm::ArrayRef<uint8_t *> resultRegisters, llvm::ArrayRef<uint8_t *> operandRegisters,
+                  llvm::ArrayRef<Range> ranges, std::string &error) const;
+
   /// The size that an array for `instances` needs: whole groups of threads run.
   static size_t padded(size_t instances);
   /// Runs `instances` of the text: each array has one register per instance, `padded` of them. Returns an error
@@ -40,6 +67,8 @@ public:
 private:
   InlineAssembly() = default;
   llvm::SmallVector<unsigned, 4> results, operands;
+  llvm::SmallVector<MemoryAccess, 2> memory;
+  bool threadId = false, canWait = false;
   std::unique_ptr<emulator::Program> program; // null: the clock
 };
 

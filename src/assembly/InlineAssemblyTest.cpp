@@ -48,9 +48,47 @@ TEST(InlineAssembly, ComputesWithRegisters) {
   EXPECT_EQ(run("add.u32 $0, $1, $1;", "=r,r", {many}), doubled);
 }
 
+/// Runs the text on one element whose operand is the address of `word`.
+static InlineAssembly::Outcome runOn(llvm::StringRef text, uint32_t &word, uint32_t &result) {
+  std::string error;
+  auto created = InlineAssembly::create(text, "=r,l", error);
+  EXPECT_NE(created, nullptr) << error;
+  auto address = reinterpret_cast<uint64_t>(&word);
+  return created->runOnce(reinterpret_cast<uint8_t *>(&result), reinterpret_cast<uint8_t *>(&address),
+                          InlineAssembly::Range{address, address + 4, false}, error);
+}
+
+TEST(InlineAssembly, AccessesMemoryAtItsOperands) {
+  alignas(8) uint32_t word = 5, result = 0;
+  EXPECT_EQ(runOn("atom.global.sys.release.add.u32 $0, [$1], 2;", word, result), InlineAssembly::Outcome::Done);
+  EXPECT_EQ(word, 7u);
+  EXPECT_EQ(result, 5u);
+  const char *take = "{ .reg .pred %p; take: atom.global.acquire.sys.cas.b32 $0, [$1], 9, 0;\n"
+                     "setp.ne.u32 %p, $0, 9; @%p bra take; }";
+  EXPECT_EQ(runOn(take, word, result), InlineAssembly::Outcome::Waits);
+  EXPECT_EQ(word, 7u);
+  word = 9;
+  EXPECT_EQ(runOn(take, word, result), InlineAssembly::Outcome::Done);
+  EXPECT_EQ(word, 0u);
+  std::string error;
+  auto created =
+      InlineAssembly::create("fence.acq_rel.sys; st.relaxed.sys.global.u32 [$1+4], 1; mov.u32 $0, 0;", "=r,l", error);
+  ASSERT_NE(created, nullptr) << error;
+  ASSERT_EQ(created->accesses().size(), 2u);
+  const InlineAssembly::MemoryAccess &store = created->accesses()[1];
+  EXPECT_TRUE(store.isAtomic && store.isSystem && store.releases && !store.acquires);
+  EXPECT_EQ(store.offset, 4);
+  EXPECT_TRUE(InlineAssembly::create("mov.u32 $0, %tid.x;", "=r", error)->readsThread());
+}
+
 TEST(InlineAssembly, RefusesWhatIsNoFunctionOfRegisters) {
-  const std::string only = "; on a CPU inline assembly computes with registers only";
-  EXPECT_EQ(errorOf("ld.global.u32 $0, [$1];", "=r,l"), "`ld` accesses memory" + only);
+  const std::string only = "; on a CPU inline assembly computes with registers, and accesses memory at its operands";
+  EXPECT_EQ(errorOf("{ .reg .b64 a; add.u64 a, $1, 8; ld.global.u32 $0, [a]; }", "=r,l"),
+            "`ld` accesses memory at an address that is no operand of the text" + only);
+  EXPECT_EQ(errorOf("ld.shared.u32 $0, [$1];", "=r,l"),
+            "`ld` accesses memory in a way that has no counterpart on a CPU" + only);
+  EXPECT_EQ(errorOf("{ .reg .pred p; L: atom.global.add.u32 $0, [$1], 1; setp.ne.u32 p, $0, 0; @p bra L; }", "=r,l"),
+            "`bra` loops in a text that changes memory otherwise than by compare-and-swap" + only);
   EXPECT_EQ(errorOf("tcgen05.ld.sync.aligned.32x32b.x1.b32 {$0}, [$1];", "=r,r"), "`tcgen05` accesses memory" + only);
   EXPECT_EQ(errorOf("mov.u32 $0, %laneid;", "=r"), "`mov` reads a special register" + only);
   EXPECT_EQ(errorOf("shfl.sync.idx.b32 $0, $1, 0, 31, -1;", "=r,r"),

@@ -415,9 +415,8 @@ TEST(Launch, DiagnosticsOfTheCompiler) {
                              "%y = tt.elementwise_inline_asm \"ret;\" {constraints = \"=r,r\", packed_element = 1 : "
                              "i32, pure = true} %x : i32 -> i32 loc(\"k.py\":3:4)"))
           .error,
-      "error: inline assembly: `ret` branches out of the text; on a CPU inline assembly computes with registers only "
-      "at "
-      "k.py:3\n");
+      "error: inline assembly: `ret` branches out of the text; on a CPU inline assembly computes with registers, and "
+      "accesses memory at its operands at k.py:3\n");
   EXPECT_EQ(compileText(kernelText("%x: i32", "%y = math.ipowi %x, %x : i32 loc(\"k.py\":3:4)")).error,
             "error: the tile machine does not run `math.ipowi` at k.py:3\n");
   EXPECT_EQ(

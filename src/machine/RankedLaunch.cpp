@@ -54,6 +54,7 @@ static bool isTimed(const Frame &frame) {
 bool RankedLaunch::slice(Live &live) {
   Frame &frame = *live.frame;
   const Instruction *before = frame.pc;
+  uint64_t epoch = group.epoch;
   frame.waits = kWaitsPerSlice - 1;
   frame.budget = 1 + static_cast<int64_t>(group.random(8));
   if (++live.slices == kWatchAfter && !frame.instance)
@@ -66,7 +67,9 @@ bool RankedLaunch::slice(Live &live) {
     ++group.epoch;
     return true;
   }
-  bool polls = before && frame.pc == before && !frame.instance && before->kernel->role == Role::Poll;
+  // A poll and inline assembly that waits are run again; the latter changes the epoch if an element has run.
+  bool polls = before && frame.pc == before && !frame.instance && epoch == group.epoch &&
+               (before->kernel->role == Role::Poll || before->run == plainMemoryAssembly);
   bool acted = live.watch ? live.watch->hasActed() : !polls;
   bool repeats = live.watch && live.watch->look(frame, group.epoch);
   if (acted && !polls)

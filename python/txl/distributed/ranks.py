@@ -9,6 +9,7 @@
 
     results = txl.ranks(4, seed=1).run(program)
 """
+import mmap
 import threading
 
 import numpy as np
@@ -89,7 +90,9 @@ class ranks:
             for other, array in enumerate(arrays):
                 array.reshape(-1).view(np.uint8)[...] = fill
                 self._registered.append(register(array, f"symmetric array {index} of rank {other}"))
-            table = np.array([array.ctypes.data for array in arrays], np.int64)
+            # A mapping's address has more than 32 bits, as a GPU's: kernels that take it as an integer get an int64.
+            table = np.frombuffer(mmap.mmap(-1, 8 * self.size), np.int64)
+            table[:] = [array.ctypes.data for array in arrays]
             self._registered.append(register(table, f"table of symmetric array {index}"))
             self._arrays.append((arrays, table, (tuple(shape), np.dtype(dtype)), rank))
         arrays, table, made, first = self._arrays[index]

@@ -305,7 +305,8 @@ void Shadows::spread(const Instruction &i) {
 }
 
 void Shadows::map(const Instruction &i) {
-  int64_t pack = static_cast<const MapImmediate *>(i.immediate)->pack;
+  int64_t pack = i.run == plainAssembly ? static_cast<const AssemblyImmediate *>(i.immediate)->pack
+                                        : static_cast<const MapImmediate *>(i.immediate)->pack;
   std::vector<uint32_t> out(i.result(0).type->count, 0);
   bool any = false;
   for (size_t k = 0; k < out.size(); ++k)

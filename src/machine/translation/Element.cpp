@@ -110,9 +110,14 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
     results.push_back(l.typeOf(value));
   for (mlir::Value value : op.getArgs())
     operands.push_back(l.typeOf(value));
+  bool accesses = made->code && !made->code->accesses().empty();
   for (const TileType *type : llvm::concat<const TileType *>(results, operands))
-    if (!type || type->dtype == DType::Ptr || type->dtype == DType::I1)
+    if (!type || (type->dtype == DType::Ptr && !accesses) || type->dtype == DType::I1)
       error = "it computes with integers and floats here, not with pointers or single bits";
+  if (error.empty() && accesses && (made->pack != 1 || results.empty()))
+    error = "a text that accesses memory has `pack=1` and a result here";
+  if (error.empty() && made->code->readsThread() && results.front()->count > 1)
+    error = "`%tid` is the same for all elements of a tile here; it is an element's own on a GPU";
   if (error.empty())
     error = matchRegisters(results, made->pack, made->code->resultBytes(), "results");
   if (error.empty())
@@ -122,7 +127,11 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
       l.define(value);
     return l.fail(MachineInlineAssembly, op, error);
   }
-  l.emit(plainAssembly, op).instruction.immediate = made;
+  if (accesses) {
+    l.program.hasAtomics = true; // it may wait for another program
+    l.program.scratchBytes = std::max<uint64_t>(l.program.scratchBytes, results.front()->count);
+  }
+  l.emit(accesses ? plainMemoryAssembly : plainAssembly, op).instruction.immediate = made;
 }
 
 } // namespace txl::machine

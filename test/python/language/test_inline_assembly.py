@@ -100,7 +100,7 @@ def asks(x, out, TEXT: tl.constexpr, CONSTRAINTS: tl.constexpr):
 @pytest.mark.parametrize(
     "text, constraints, message",
     [("mov.u32 $0, %laneid;", "=r,r",
-      "`mov` reads a special register; on a CPU inline assembly computes with registers only"),
+      "`mov` reads a special register; on a CPU inline assembly computes with registers, and accesses memory at its operands"),
      ("activemask.b32 $0;", "=r,r", "`activemask` communicates with the other threads of a warp"),
      ("add.u32 $0, $1, $2;", "=r,r", "names no operand"),
      ("cvt.u32.u64 $0, $1;", "=r,l", "register 0 of the operands has 64 bits, its tile takes 32"),
