@@ -12,6 +12,9 @@ from . import exchange, reduction
 # Bytes up to which one shot is faster, by the number of ranks: it reads (size - 1) arrays, two shots read
 # 2 (size - 1) / size and meet once more.
 _ONE_SHOT = {1: 1 << 62, 2: 1 << 20, 4: 512 << 10, 8: 256 << 10}
+# Rows of a rank, measured on two H200: up to which torch's matmul is faster than `gemm`, and below which torch's matmul
+# and reduce-scatter are faster than products in pieces.
+_LIBRARY_ROWS, _FEW_ROWS = 2048, 1024
 _SLOTS = 256  # signals: the most programs that meet, and as many again for products
 
 
@@ -107,7 +110,7 @@ class Collectives:
 
     # ---- products ----
 
-    def all_gather_matmul(self, a, b, out=None, pieces=None, library=False):
+    def all_gather_matmul(self, a, b, out=None, pieces=None, library=None):
         """[a of rank 0; a of rank 1; …] @ b: this rank's rows are multiplied while the others' arrive.
 
         Args:
@@ -115,7 +118,7 @@ class Collectives:
             b: (K, N).
             out: (size · rows, N).
             pieces: Into how many products the rows of another rank are divided.
-            library: Multiply by torch's matmul instead of `gemm`.
+            library: Multiply by torch's matmul instead of `gemm`; without it, for few rows.
         """
         self._check(a)
         rows, length = a.shape
@@ -125,7 +128,7 @@ class Collectives:
         if rows == 0:
             return out
         pieces = 1 if pieces is None else pieces
-        multiply = _by_library if library else gemm
+        multiply = _by_library if _prefers_library(library, a, rows) else gemm
         streams = _Streams(self, a)
         others = empty(a, (self.size, rows, length), a.dtype)
         with streams.side():
@@ -141,7 +144,7 @@ class Collectives:
         self._meet(1)  # the others have read this rank's rows
         return out
 
-    def matmul_reduce_scatter(self, a, b, out=None, pieces=None, library=False):
+    def matmul_reduce_scatter(self, a, b, out=None, pieces=None, library=None):
         """This rank's rows of the sum over all ranks of a @ b: the others' rows are multiplied first, and are added by
         them while this rank multiplies its own.
 
@@ -150,17 +153,22 @@ class Collectives:
             b: (K, N).
             out: (rows, N).
             pieces: Into how many products the rows of a rank are divided; without it, by size.
-            library: Multiply by torch's matmul instead of `gemm`.
+            library: Multiply by torch's matmul instead of `gemm`; without it, for few rows, and for very few the whole
+                is torch's, if its process group is that of the ranks.
         """
         check_array("a", a, (2, ))
-        multiply = _by_library if library else gemm
         if a.shape[0] % self.size:
             raise ValueError(f"`a` has {a.shape[0]} rows, not a multiple of {self.size} ranks")
         rows, n = a.shape[0] // self.size, b.shape[1]
         out = empty(a, (rows, n), a.dtype) if out is None else out
         if rows == 0 or n == 0:
             return out
-        pieces = max(1, min(2, rows // 2048)) if pieces is None else pieces
+        if library is None and pieces is None and rows < _FEW_ROWS and self._is_torch_group(a):
+            import torch
+            torch.distributed.reduce_scatter_tensor(out, torch.mm(a, b))
+            return out
+        multiply = _by_library if _prefers_library(library, a, rows) else gemm
+        pieces = max(1, min(2, rows // 1024)) if pieces is None else pieces
         parts = self._view(0, (self.size, rows, n))
         streams = _Streams(self, a)
         received = empty(a, (max(1, self.size - 1), rows * n), a.dtype)
@@ -243,6 +251,15 @@ class Collectives:
 
     # ---- parts ----
 
+    def _is_torch_group(self, x):
+        """Whether torch's process group has these ranks and communicates between GPUs."""
+        if not (is_tensor(x) and x.is_cuda):
+            return False
+        import torch
+        group = torch.distributed
+        return (group.is_available() and group.is_initialized() and group.get_backend() == "nccl" and
+                (group.get_rank(), group.get_world_size()) == (self.rank, self.size))
+
     def _check(self, x, shape=None):
         check_array("x", x)
         if x.dtype != self.buffer.dtype or not is_contiguous(x) or math.prod(x.shape) > self.buffer.shape[0]:
@@ -323,6 +340,11 @@ class _Streams:
     def wait(self, event):
         if event is not None:
             self._torch.cuda.current_stream().wait_event(event)
+
+
+def _prefers_library(given, a, rows):
+    """Whether products of that many rows are torch's: `gemm` is slower for few."""
+    return rows <= _LIBRARY_ROWS and is_tensor(a) and a.is_cuda if given is None else given
 
 
 def _by_library(a, b, out, residual=None):
