@@ -7,7 +7,6 @@ from . import backends as backends
 from . import cache as cache
 from . import compiler as compiler
 from . import device as device
-from . import dist as dist
 from . import distributed as distributed
 from . import errors as errors
 from . import kernels as kernels
@@ -45,7 +44,7 @@ from .kernel_layouts import NVMMASharedLayout as NVMMASharedLayout
 from .errors import OutOfBoundsError as OutOfBoundsError
 from .errors import OutOfResources as OutOfResources
 from .passes import Pass as Pass
-from .ranks import RankError as RankError
+from .distributed.ranks import RankError as RankError
 from .errors import ReadOnlyError as ReadOnlyError
 from .kernel_layouts import SliceLayout as SliceLayout
 from .kernel_layouts import SwizzledSharedLayout as SwizzledSharedLayout
@@ -58,6 +57,7 @@ from .check import check as check
 from .compiler import compile as compile
 from .language.types import constexpr as constexpr
 from .jit import constexpr_function as constexpr_function
+from .distributed import dist as dist
 from .effects import effects as effects
 from .device import empty as empty
 from .check import emulate as emulate
@@ -70,7 +70,7 @@ from .history import monitor as monitor
 from .jit import must_use_result as must_use_result
 from .passes import passes as passes
 from .kernel_layouts import print_layout as print_layout
-from .ranks import ranks as ranks
+from .distributed.ranks import ranks as ranks
 from .check import record as record
 from .check import register as register
 from .tensor_wrapper import reinterpret as reinterpret
