@@ -141,10 +141,11 @@ iteration of a CTA. The numbers order schedules of one program; they are no meas
 | `trips`, `assumed` | the iterations, and whether they are not known |
 | `tensor_core`, `special_functions`, `fp32`, `integer`, `shuffle`, `shared_memory`, `global_memory`, `issue` | the cycles for which an iteration holds each unit |
 | `limiter` | the unit with the most cycles |
-| `bound`, `bound_stages` | the least initiation interval that units and recurrences admit, and the stages of a modulo schedule with it |
+| `bound`, `bound_stages` | the least initiation interval that units, recurrences and registers admit, and the stages of a modulo schedule with it; 0: none was found |
 
 `schedule`: the schedule that the compiler chooses; `candidate`, one for each schedule that it can build, with its
-`number`, which `--schedule-candidate=N` and the option `schedule_candidate` of a launch take:
+`number`, which `--schedule-candidate=N` and the option `schedule_candidate` of a launch take; `predicted` is the one of
+rank 1. The compiler's own choice does not depend on predictions.
 
 | field | meaning |
 |---|---|
@@ -152,6 +153,7 @@ iteration of a CTA. The numbers order schedules of one program; they are no meas
 | `ctas_per_sm` | the estimated occupancy |
 | `tile_cycles` | the predicted cycles of an SM for a tile, other CTAs and the start of a CTA included |
 | `interval` | of these, for an iteration of the slowest loop |
+| `winner`, `runner_up` | of `schedule`: the numbers of the candidates of rank 1 and 2 |
 | `rank` | of a candidate: 1 has the fewest `tile_cycles` |
 
 Three other passes print refusals under `TXL_DEBUG` only: `txl-warpgroup-dots` (`of=wgmma`: why a dot is mma.sync or

@@ -53,7 +53,8 @@ usage: txlc FILE [options]
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache, num_warpgroups; for GPUs
                        num_ctas, maxnreg, line_info, debug_info, no_spill, ptxas, schedule_candidate
   --schedule-candidate N
-                       builds the schedule with this number of those that --print-schedule lists
+                       builds the schedule with this number of those that --print-schedule lists; predicted: the one
+                       with the least predicted time
   -g                   the same as -O debug_info=true: debuggers show variables and the registers of tiles
   --output FILE, -o    writes to FILE instead of standard output
   --version, --help

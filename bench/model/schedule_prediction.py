@@ -40,12 +40,18 @@ class Recorder:
         self.kernel, self.seen, self.options = kernel, seen, options
 
     def __getitem__(self, grid):
-        launch = self.kernel[grid]
+        size = []
+
+        def counted(meta):
+            size[:] = grid(meta) if callable(grid) else grid
+            return tuple(size)
+
+        launch = self.kernel[counted]
 
         def run(*arguments, **options):
             compiled = launch(*arguments, **options, **self.options)
             if self.seen is not None and compiled is not None:
-                self.seen[self.kernel.__name__] = compiled
+                self.seen[self.kernel.__name__] = compiled, math.prod(size)
             return compiled
 
         return run
@@ -61,13 +67,20 @@ def recorded(module, seen=None, **options):
 
 
 def candidates_of(seen):
-    """The facts `candidate` and `schedule` of the one kernel that has candidates; none if several have."""
+    """The facts `candidate` of the one kernel that has candidates, and its programs; none if several have."""
     found = []
-    for kernel in seen.values():
-        facts = kernel.facts("schedule")
-        if listed := [f for f in facts if f["kind"] == "candidate" and "number" in f]:
-            found.append((listed, next(f for f in facts if f["kind"] == "schedule")))
+    for kernel, programs in seen.values():
+        if listed := [f for f in kernel.facts("schedule") if f["kind"] == "candidate" and "number" in f]:
+            found.append((listed, programs))
     return found[0] if len(found) == 1 else None
+
+
+def cycles_of(candidate, programs, sms):
+    """The predicted cycles of a grid: as many waves as the SMs need; None without a prediction."""
+    if "tile_cycles" not in candidate:
+        return None
+    waves = -(-programs // (sms * candidate["ctas_per_sm"]))
+    return waves * candidate["ctas_per_sm"] * candidate["tile_cycles"]
 
 
 def ranks(values):
@@ -90,9 +103,10 @@ def describe(candidate):
 
 
 def verdict(name, rows, own):
-    """What a program's rows (candidate, milliseconds) show; `own` is the time of the compiler's choice."""
+    """What a program's rows (candidate, milliseconds) show; `own` is the time of the compiler's choice. Candidates have
+    their predicted `cycles`."""
     best = min(t for _, t in rows)
-    known = [(c["tile_cycles"], t) for c, t in rows if "tile_cycles" in c]
+    known = [(c["cycles"], t) for c, t in rows if c["cycles"] is not None]
     differing = len({round(math.log(t / best) / math.log(NEAR)) for _, t in rows})
     rho = correlation(*zip(*known)) if len(known) > 2 and max(t for _, t in known) > NEAR * best else None
     chosen = min(known)[1] / best if known else math.nan
@@ -100,7 +114,7 @@ def verdict(name, rows, own):
           f"{'-' if rho is None else f'{rho:5.2f}'}, predicted best {chosen:.3f}, own choice {own / best:.3f}")
     for candidate, t in sorted(rows, key=lambda row: row[1]):
         print(f"    {candidate['number']:2} {describe(candidate):30} {1e3 * t:9.1f} us  {t / best:.3f}  predicted "
-              f"{candidate.get('tile_cycles', '-')} cycles, {candidate['ctas_per_sm']} CTAs")
+              f"{candidate['cycles'] or '-'} cycles, {candidate['ctas_per_sm']} CTAs")
     return {"name": name, "correlation": rho, "differing": differing, "predicted_best": chosen, "own": own / best,
             "rows": [{**{k: v for k, v in c.items() if k not in ("file", "kind")}, "us": 1e3 * t} for c, t in rows]}
 
@@ -112,18 +126,19 @@ def study(path, name, function, configuration, options):
     work = function(Inputs("cpu" if target else "cuda", large=not target))
     with txl_on(target):
         seen = {}
-        if wrong := work.complaint(lambda: work.launch(recorded(module, seen), **configuration)):
+        check = work.complaint if not options.unchecked else lambda launch: launch() and ""
+        if wrong := check(lambda: work.launch(recorded(module, seen), **configuration)):
             raise AssertionError(wrong)
         found = candidates_of(seen)
         if not found:
             return None
-        listed, _ = found
+        listed, programs = found
         launches = []
         for candidate in listed:
             launch = functools.partial(work.launch, recorded(module, schedule_candidate=candidate["number"]),
                                        **configuration)
             try:
-                wrong = work.complaint(launch)
+                wrong = check(launch)
             except Exception as error:  # a schedule that does not fit must not cost the others
                 wrong = f"{type(error).__name__}: {str(error).strip()[:200]}"
             if wrong:
@@ -135,6 +150,8 @@ def study(path, name, function, configuration, options):
         print(f"{name}: {len(launches)} candidates are right", flush=True)
         return None
     own = functools.partial(work.launch, module, **configuration)
+    sms = torch.cuda.get_device_properties(0).multi_processor_count
+    launches = [({**c, "cycles": cycles_of(c, programs, sms)}, launch) for c, launch in launches]
     times = gpu_measure.milliseconds([own] + [launch for _, launch in launches], options.pairs)
     return verdict(name, [(c, t) for (c, _), t in zip(launches, times[1:])], times[0])
 
@@ -168,6 +185,7 @@ def main():
     parser.add_argument("--configurations", type=int, default=1, help="the first so many of each program")
     parser.add_argument("--seconds", type=float, default=math.inf)
     parser.add_argument("--compile", action="store_true")
+    parser.add_argument("--unchecked", action="store_true", help="after --compile, which has checked the results")
     parser.add_argument("--emulate", metavar="TARGET")
     parser.add_argument("--json", metavar="FILE")
     options = parser.parse_args()

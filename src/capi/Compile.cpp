@@ -62,7 +62,9 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);
     d.maxRegisters = count;
   } else if (name == "schedule_candidate") {
-    good = !value.getAsInteger(10, d.candidate);
+    good = value == "predicted" || !value.getAsInteger(10, d.candidate);
+    if (value == "predicted")
+      d.candidate = driver::kPredictedCandidate;
   } else if (name == "line_info") {
     good = readFlag(value, d.lineInfo);
   } else if (name == "debug_info") {

@@ -207,9 +207,9 @@ typedef struct txl_specialization {
  * `cache`=true, `record_passes`=false (true: the stages `passes` and `diff` report the effect of each pass; the cache
  * is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80` for the PTX emulator). For GPUs also: `maxnreg`=0
  * (registers per thread; 0: the assembler decides), `schedule_candidate`=0 (the schedule to build, of those that the
- * stage `schedule` lists), `line_info`=true, `debug_info`=false (true: debug information for variables; the assembler
- * does not optimise), `no_spill`=false (true: a kernel that spills registers is an error when it is assembled), `ptxas`
- * (the path of the assembler to use), `until`=ptx (the last stage that the compilation makes immediately). */
+ * stage `schedule` lists; or `predicted`), `line_info`=true, `debug_info`=false (true: debug information for variables;
+ * the assembler does not optimise), `no_spill`=false (true: a kernel that spills registers is an error when it is
+ * assembled), `ptxas` (the path of the assembler to use), `until`=ptx (the last stage made at once). */
 typedef struct txl_option {
   const char *name;
   const char *value;

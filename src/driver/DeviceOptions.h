@@ -4,6 +4,7 @@
 
 #include "driver/Target.h"
 #include "pipeline/PassNames.h"
+#include "schedule/choose/Candidates.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +14,9 @@ struct PassRecord;
 }
 
 namespace txl::driver {
+
+/// The candidate with the least predicted time: `schedule_candidate=predicted`.
+inline constexpr unsigned kPredictedCandidate = schedule::kPredicted;
 
 /// The texts of a kernel, in the order of the stages.
 enum class Stage : uint8_t { TTIR, TTGIR, LLIR, PTX, Cubin, SASS };

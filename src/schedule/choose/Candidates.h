@@ -20,6 +20,8 @@ struct Candidate {
 /// The candidates apart from their stages.
 llvm::ArrayRef<Candidate> partitionCandidates();
 
+/// The number of a candidate that stands for the one with the least predicted time.
+inline constexpr unsigned kPredicted = ~0u;
 /// The most stages of a candidate.
 inline constexpr unsigned kMaxCandidateStages = 8;
 

@@ -230,7 +230,8 @@ OperationCost costOfCopy(uint64_t bytes, bool isTma, int64_t vectorBytes, const 
   of(cost.holds, Unit::Global) = double(bytes) / globalBytes(context, model);
   of(cost.holds, Unit::Shared) = double(bytes) / model.sharedBytes;
   const arch::SmOperation &row = arch::smOperation(isTma ? "cp.async.bulk.tensor.16KB" : "cp.async.16");
-  cost.latency = row.latency;
+  // A tile has arrived with the last of its lines, some of which L2 does not have.
+  cost.latency = std::max(row.latency, arch::smOperation("ld.global.v4.dram").latency);
   cost.completion = row.completion;
   if (isTma) {
     cost.issue = row.issue;

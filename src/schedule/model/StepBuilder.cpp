@@ -220,9 +220,25 @@ void StepBuilder::attachChannels() {
   }
 }
 
+/// Adds the registers of values that live from one step to another one, or to a later iteration. A wait for MMAs has
+/// those of the MMA.
+void StepBuilder::countRegisters() {
+  for (auto [node, step] : stepOf) {
+    const LoopNode &all = graph.nodes()[node];
+    bool isRead = llvm::any_of(graph.dependences(), [&, node = node, step = step](const Dependence &edge) {
+      auto reader = stepOf.find(edge.to);
+      return edge.from == node && edge.kind == DependenceKind::Register && reader != stepOf.end() &&
+             (edge.distance || reader->second != step);
+    });
+    if (isRead && !isMmaWait(all.operation()))
+      steps[step].registerBytes += all.registerBytes / context.slices;
+  }
+}
+
 std::vector<Step> StepBuilder::compute(bool copies) {
   for (Placed placed : orderNodes())
     place(placed);
+  countRegisters();
   attachChannels();
   if (!copies)
     return std::move(steps);

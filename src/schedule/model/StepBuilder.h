@@ -28,6 +28,7 @@ private:
   llvm::DenseSet<unsigned> neededNodes() const;
   void place(Placed placed);
   void attachChannels();
+  void countRegisters();
   Step copy(unsigned channel) const;
   const TileChannel *channelOf(unsigned node) const;
   bool isChannelBuffer(unsigned node) const;

@@ -1,6 +1,7 @@
 // Segments of a tile: what precedes a loop, each loop, and the epilogue. Channels of loops that follow each other share
 // their rings by position, as the code does.
 #include "schedule/model/TilePrediction.h"
+#include "analysis/estimates/RegisterEstimate.h"
 #include "ir/Rules.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "schedule/loop/LoopGraph.h"
@@ -102,6 +103,7 @@ static ModuloProblem moduloProblem(const std::vector<Step> &steps) {
         problem.nodes.emplace_back().holds.push_back({arch::Unit(unit), cycles});
     if (problem.nodes.size() == begins.back())
       problem.nodes.emplace_back();
+    problem.nodes.back().registerBytes = step.registerBytes;
     for (unsigned channel : step.fills)
       fillOf[channel] = index;
   }
@@ -197,12 +199,19 @@ private:
           prediction.cycles[unit] += times * step.holds[unit];
     std::vector<Step> whole = computing;
     if (tile.consumers) { // the interval of all units, with the producer's copies
-      for (Step &step : whole)
+      for (Step &step : whole) {
+        step.registerBytes *= sharing;
         for (double &cycles : step.holds)
           cycles *= sharing;
+      }
       whole.insert(whole.end(), producing.begin(), producing.end());
     }
-    if (std::optional<ModuloSchedule> bound = scheduleModulo(moduloProblem(whole))) {
+    ModuloProblem problem = moduloProblem(whole);
+    uint64_t outside = analysis::registerBytes(arch::smModelOf(*tile.architecture).registers.outsideTiles,
+                                               tile.warps * arch::kThreadsPerWarp);
+    uint64_t all = uint64_t(arch::kRegistersPerSM) * 4 / std::max(1u, tile.ctas);
+    problem.registerBytes = all - std::min(all, outside);
+    if (std::optional<ModuloSchedule> bound = scheduleModulo(problem)) {
       prediction.bound = bound->interval;
       for (unsigned node = 0; node < bound->starts.size(); ++node)
         prediction.boundStages = std::max(prediction.boundStages, bound->stage(node) + 1);
@@ -224,11 +233,6 @@ std::optional<TilePrediction> predictTile(const ScheduledTile &tile) {
   if (!simulated)
     return std::nullopt;
   return TilePrediction{*simulated, std::move(builder.loops)};
-}
-
-double predictGrid(const TilePrediction &prediction, uint64_t tiles, unsigned ctas, const arch::Gpu &gpu) {
-  uint64_t wave = uint64_t(gpu.sms) * std::max(1u, ctas);
-  return double((tiles + wave - 1) / wave) * prediction.tile.cycles * std::max(1u, ctas);
 }
 
 } // namespace txl::schedule

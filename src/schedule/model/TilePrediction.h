@@ -59,9 +59,6 @@ struct TilePrediction {
 /// The prediction; none if the schedule's partitions would wait for ever.
 std::optional<TilePrediction> predictTile(const ScheduledTile &tile);
 
-/// Cycles in which a GPU computes `tiles` tiles: as many waves as its SMs need.
-double predictGrid(const TilePrediction &prediction, uint64_t tiles, unsigned ctas, const arch::Gpu &gpu);
-
 /// `tensor_core`, `special_functions`, `fp32`, `integer`, `shuffle`, `shared_memory`, `global_memory`, `issue`.
 llvm::StringRef nameOf(arch::Unit unit);
 /// The unit that is held longest.

@@ -32,8 +32,9 @@ struct Step {
   double latency = 0;   ///< cycles after that until its result can be used
   bool isAsync = false; ///< an engine executes it: the partition goes on after `issue` cycles
   double issue = 0;
-  unsigned stage = 0;       ///< it belongs to the iteration so many before the one that the partition has reached
-  bool waitsForAll = false; ///< for every step that the partition has started
+  unsigned stage = 0;         ///< it belongs to the iteration so many before the one that the partition has reached
+  uint64_t registerBytes = 0; ///< of its results that other steps or iterations read
+  bool waitsForAll = false;   ///< for every step that the partition has started
   llvm::SmallVector<StepDependence, 2> needs;
   llvm::SmallVector<unsigned, 2> fills, drains; ///< channels; a step that drains waits for the tile
   llvm::SmallVector<unsigned, 2> frees;         ///< channels whose oldest slot is free once the step is complete

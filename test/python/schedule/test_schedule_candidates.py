@@ -73,6 +73,17 @@ def test_the_choice_is_one_of_the_candidates():
     assert product(schedule_candidate=match["number"])[1].asm["ptx"] == kernel.asm["ptx"]
 
 
+def test_the_predicted_candidate_is_the_winner():
+    expected, kernel = attend()
+    chosen, = facts(kernel, "schedule")
+    first, second = sorted(facts(kernel, "candidate"), key=lambda c: c["rank"])[:2]
+    assert (chosen["winner"], chosen["runner_up"]) == (first["number"], second["number"])
+    assert first["tile_cycles"] <= second["tile_cycles"]
+    found, predicted = attend(schedule_candidate="predicted")
+    np.testing.assert_array_equal(found, expected)
+    assert predicted.asm["ptx"] == attend(schedule_candidate=first["number"])[1].asm["ptx"]
+
+
 def test_a_prediction_has_the_cycles_of_each_unit():
     _, kernel = product()
     found, = facts(kernel, "prediction")

@@ -148,9 +148,12 @@ Facts LoopSchedulingPass::findCandidates() {
       },
       *architecture, numWarps);
   Facts facts = transform::factsOf(candidates);
-  if (candidate && candidate <= candidates.all.size())
-    forced = candidates.all[candidate - 1].candidate;
-  else if (candidate && candidates.chosen)
+  unsigned number = candidate;
+  if (std::vector<unsigned> order = rank(candidates); candidate == schedule::kPredicted && !order.empty())
+    number = order.front() + 1;
+  if (number && number <= candidates.all.size())
+    forced = candidates.all[number - 1].candidate;
+  else if (number && candidates.chosen)
     facts.push_back(Refusal(Cause::NoCandidate)
                         .with("candidates", candidates.all.size())
                         .fact("candidate", candidates.chosen->position));

@@ -16,8 +16,8 @@ namespace txl::transform {
 
 /// The CTAs of a schedule that an SM can hold, by the estimates of registers and shared memory.
 static unsigned residentCtas(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture, unsigned numWarps) {
-  const LoopSchedule &first = loops.front();
-  if (first.isPersistent)
+  // Warps that redistribute registers begin with as many as one CTA can have.
+  if (loops.front().isWarpSpecialized)
     return 1;
   unsigned threads = numWarps * arch::kThreadsPerWarp, peak = 0;
   uint64_t bytes = 0;
@@ -28,15 +28,9 @@ static unsigned residentCtas(ArrayRef<LoopSchedule> loops, const arch::Architect
       rings += channel.bytes * schedule.stages;
     bytes = std::max(bytes, rings);
   }
-  uint64_t registers = uint64_t(peak) * threads, all = threads;
-  if (first.isWarpSpecialized) {
-    unsigned producers = first.threadsPerConsumer;
-    registers += uint64_t(first.getProducerRegisters()) * producers;
-    all += producers;
-  }
-  uint64_t ctas =
-      std::min<uint64_t>({arch::kRegistersPerSM / std::max<uint64_t>(registers, 1), architecture.threadsPerSM / all,
-                          arch::smModelOf(architecture).ctas, arch::ctasByShared(architecture, bytes)});
+  const arch::SmModel &model = arch::smModelOf(architecture);
+  uint64_t ctas = std::min<uint64_t>({arch::ctasByRegisters(threads, peak), architecture.threadsPerSM / threads,
+                                      model.ctas, arch::ctasByShared(architecture, bytes + model.shared.reserved)});
   return std::max<uint64_t>(1, ctas);
 }
 
@@ -121,6 +115,13 @@ KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architec
   return candidates;
 }
 
+std::vector<unsigned> rank(const KernelCandidates &candidates) {
+  std::vector<std::optional<double>> cycles;
+  for (const PredictedCandidate &one : candidates.all)
+    cycles.push_back(one.prediction ? std::optional(one.prediction->tile.cycles) : std::nullopt);
+  return schedule::rank(cycles);
+}
+
 static int64_t roundCycles(double cycles) { return std::llround(std::min(cycles, 1e15)); }
 
 /// The fields of a candidate's fact, after its number.
@@ -152,13 +153,14 @@ Facts factsOf(const KernelCandidates &candidates) {
                           .set("bound", loop.bound)
                           .set("bound_stages", loop.boundStages));
     }
+  std::vector<unsigned> order = rank(candidates);
   Fact chosen("schedule", candidates.chosen->position);
   addCandidate(chosen, *candidates.chosen);
+  if (!order.empty())
+    chosen.set("winner", order[0] + 1);
+  if (order.size() > 1)
+    chosen.set("runner_up", order[1] + 1);
   facts.push_back(chosen);
-  std::vector<std::optional<double>> cycles;
-  for (const PredictedCandidate &one : candidates.all)
-    cycles.push_back(one.prediction ? std::optional(one.prediction->tile.cycles) : std::nullopt);
-  std::vector<unsigned> order = schedule::rank(cycles);
   for (auto [index, one] : llvm::enumerate(candidates.all)) {
     Fact fact("candidate", one.position);
     fact.set("number", index + 1);

@@ -27,6 +27,9 @@ struct KernelCandidates {
 /// The candidates of a kernel; none if no loop of it can be pipelined.
 KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps);
 
+/// The indices of `all` in ascending order of predicted cycles, those without a prediction left out.
+std::vector<unsigned> rank(const KernelCandidates &candidates);
+
 /// The facts `prediction`, one for each loop of the chosen candidate, and `candidate`, one for each candidate.
 Facts factsOf(const KernelCandidates &candidates);
 
