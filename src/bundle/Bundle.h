@@ -143,6 +143,7 @@ typedef struct Arena {
   void *chunks;
   char *next;
   size_t left;
+  bool isExhausted; // an allocation failed
 } Arena;
 
 struct txlr_bundle {

@@ -22,8 +22,10 @@ void *arenaAllocate(Arena *arena, size_t size) {
   if (size > arena->left) {
     size_t bytes = size > kChunkBytes ? size : kChunkBytes;
     Chunk *chunk = calloc(1, sizeof *chunk + bytes);
-    if (!chunk)
+    if (!chunk) {
+      arena->isExhausted = true;
       return NULL;
+    }
     chunk->next = arena->chunks;
     arena->chunks = chunk;
     arena->next = chunk->bytes;
@@ -129,7 +131,10 @@ txlr_status readBundle(txlr_bundle *bundle, const txlr_open_options *options) {
   }
   if ((status = checkSignature(bundle, header, options)))
     return status;
-  return readTables(bundle, bytes, (size_t)tables) ? TXLR_OK : fail(TXLR_DAMAGED, "the bundle's tables are invalid");
+  if (readTables(bundle, bytes, (size_t)tables))
+    return TXLR_OK;
+  return bundle->arena.isExhausted ? fail(TXLR_OUT_OF_MEMORY, "there is no memory for the bundle's tables")
+                                   : fail(TXLR_DAMAGED, "the bundle's tables are invalid");
 }
 
 txlr_status readBlob(const txlr_bundle *bundle, uint32_t index, char **data) {

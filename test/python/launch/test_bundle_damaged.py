@@ -45,3 +45,16 @@ def test_mutants(program, seed):
     assert sum(counts.values()) - counts["launched"] == MUTATIONS // 4
     # The mutations reach all that they are meant for.
     assert counts["TXLR_OK"] and counts["TXLR_DAMAGED"] and counts["launched"]
+
+
+def test_every_allocation_fails(program):
+    support = ROOT / "test/python/support"
+    subprocess.run([
+        COMPILER, "-std=c11", "-D_GNU_SOURCE", "-DTXL_VERSION=\"\"", "-g1", "-O1", "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all", "-Wl,--wrap=malloc,--wrap=calloc", f"-I{ROOT / 'src'}",
+        *map(str, sorted((ROOT / "src/bundle").glob("*.c"))), str(support / "fail_allocations.c"), "-o",
+        str(program / "fail"), "-ldl", "-pthread"
+    ], check=True)
+    done = subprocess.run([str(program / "fail"), str(program / "small.txlb")], capture_output=True, text=True,
+                          env={**os.environ, "LD_LIBRARY_PATH": str(program)}, timeout=300)
+    assert done.returncode == 0 and int(done.stdout) >= 3, done.stdout + done.stderr
