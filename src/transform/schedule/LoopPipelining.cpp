@@ -15,6 +15,7 @@
 #include "support/Diagnostic.h"
 #include "transform/Canonicalize.h"
 #include "transform/overlap/EpiloguePrefetch.h"
+#include "transform/overlap/LoadPrefetch.h"
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/PersistentLoop.h"
@@ -98,6 +99,18 @@ private:
 };
 } // namespace
 
+/// Replaces a loop by one that loads an iteration ahead what its schedule has in registers.
+static LogicalResult prefetch(scf::ForOp &loop) {
+  FailureOr<SmallVector<tt::LoadOp>> loads = readPrefetches(loop);
+  if (failed(loads) || loads->empty())
+    return loads;
+  for (tt::LoadOp load : *loads)
+    for (StringRef name : {ir::kChannel, ir::kStage, ir::kPartition})
+      load->removeAttr(name);
+  loop = prefetchLoads(loop, *loads);
+  return success();
+}
+
 LogicalResult LoopPipeliningPass::expand() {
   SmallVector<tt::FuncOp> reorderable; // functions whose programs may run in any order
   for (auto function : getOperation().getOps<tt::FuncOp>())
@@ -109,9 +122,12 @@ LogicalResult LoopPipeliningPass::expand() {
       loops.push_back(loop);
   });
   ScheduleOptions options{&*architecture, 1, numWarps, {}, {}};
-  SmallVector<LoopSchedule> schedules;
+  std::vector<LoopSchedule> schedules;
   for (scf::ForOp loop : loops)
     if (failed(applyOrder(loop)))
+      return failure();
+  for (scf::ForOp &loop : loops)
+    if (failed(prefetch(loop)))
       return failure();
   axisInfo.emplace(getOperation());
   for (scf::ForOp loop : loops) {

@@ -58,6 +58,7 @@ struct LoopSchedule {
   std::optional<analysis::RegisterShares> registers; ///< of producer and consumer threads; none: not reallocated
   bool doubleBuffersOperands = false; ///< operands computed in an iteration are double-buffered (mma/MmasInFlight.h)
   bool mayPipeline = false;           ///< more than one stage was requested
+  llvm::SmallVector<tt::LoadOp> prefetches; ///< loads that are prefetched into registers one iteration ahead
   Facts prefetched;          ///< the loads prefetched into registers one iteration ahead (overlap/LoadPrefetch.h)
   bool isPersistent = false; ///< persistent kernel: a CTA computes several output tiles (PersistentLoop.h)
   bool isNested = false;     ///< inside loops or branches of the program, so it may run again

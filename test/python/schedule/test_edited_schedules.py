@@ -235,6 +235,31 @@ def test_order_of_mmas(tmp_path):
     assert int(dots[0]) > int(dots[1])  # accumulators are loop-carried in the order of the text before
 
 
+@txl.jit
+def weighted(a, b, c, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    """A weight for each tile and row is computed from `a`, which is no operand's tile there."""
+    m, n, k = tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, BK)
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, K, BK):
+        x = tl.load(a + m[:, None] * K + step + k[None, :])
+        y = tl.load(b + (step + k)[:, None] * N + n[None, :])
+        weight = tl.load(a + m * K + step).to(tl.float32)
+        total += tl.dot(x, y) * tl.where(weight == weight, 1.0, 2.0)[:, None]
+    tl.store(c + m[:, None] * N + n[None, :], total)
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
+def test_prefetch_into_registers(target, tmp_path):
+    case = Case(tmp_path, target, kernel=weighted, K=256)
+    assert "home = registers, depth = 2, producer = threads" in case.text
+    assert has_loop(case.edited(), loads=facts(case.decided, "loop")[0]["loads"])
+    # in the iteration of its use
+    removed = [(r"\{txl.channel = 2 : i32, txl.stage = \d : i32\} (: tensor<64x)", r"\1"),
+               (r", #txl.channel<home = registers[^>]*>", "")]
+    kernel = case.edited(*removed)
+    assert facts(case.decided, "load", via="registers") and not facts(kernel, "load", via="registers")
+
+
 PARTITIONS = ", partitions = [#txl.partition<warps = 8>, #txl.partition<warps = 4>], m_split = 2, reserved_bytes"
 OPERAND = ", #txl.channel<home = shared, depth = 2, producer = threads, protocol = dependence>]"
 REFUSED = [
@@ -263,6 +288,9 @@ REFUSED = [
      "channel 0 cannot be multicast along axis 0"),
     (specialized, 8, [("m_split = 2", "m_split = 2, persistent = true")], "the schedule's `persistent` must state"),
     (halves, 8, [(", reserved_bytes", PARTITIONS)], "cannot share its rings: "),
+    # covers: ScheduleNoPrefetch
+    (weighted, 4, [("home = registers, depth = 2", "home = registers, depth = 3")],
+     "the load cannot be prefetched into registers, depth 2"),
     # covers: ScheduleOrderKind, ScheduleOrderDependence
     (product, 4, [("txl.stage = 3", "txl.order = 0 : i32, txl.stage = 3"), ("txl.stage = 2", "txl.order = 1 : i32, "
                                                                           "txl.stage = 2")],

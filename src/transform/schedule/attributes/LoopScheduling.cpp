@@ -1,7 +1,7 @@
 // Decides how innermost loops are pipelined, and writes the decisions as attributes (ir/facts/Schedule.h). Some
 // decisions rewrite the loop at once, because later ones depend on it: an MMA is hoisted, operand A moves to registers,
-// loads are prefetched to registers, the persistent loop is built. A loop that has a schedule keeps it, and in its
-// module no other loop gets one: the program is a text that a person has edited.
+// the persistent loop is built. A loop that has a schedule keeps it, and in its module no other loop gets one: the
+// program is a text that a person has edited.
 #include "ir/Dialect.h"
 #include "ir/SourceFacts.h"
 #include "ir/facts/AsWritten.h"
@@ -97,8 +97,11 @@ void LoopSchedulingPass::readSchedules() {
     if (!ir::scheduleOf(loop))
       return WalkResult::advance();
     FailureOr<LoopSchedule> read = readSchedule(loop, options(), *axisInfo);
-    if (failed(read))
+    FailureOr<SmallVector<tt::LoadOp>> prefetches = readPrefetches(loop);
+    if (failed(read) || failed(prefetches))
       return WalkResult::interrupt();
+    for (tt::LoadOp load : *prefetches)
+      read->prefetched.push_back(prefetchFact(load, loop));
     collected->lastSpecialized = reports.size();
     reports.push_back({loop, nullptr, {}});
     setFacts(reports.back(), *read);
@@ -169,7 +172,7 @@ bool LoopSchedulingPass::holdOperands(const LoopSchedule &found) {
 }
 
 SmallVector<LoopSchedule, 2> LoopSchedulingPass::scheduleSpecialized(Refusal &why) {
-  SmallVector<LoopSchedule> all;
+  std::vector<LoopSchedule> all;
   for (LoopReport &report : reports)
     if (report.innermost) {
       all.push_back(schedule(report.innermost));
@@ -216,16 +219,9 @@ void LoopSchedulingPass::decideEach(const Refusal &whyNotSpecialized) {
       found = schedule(report.innermost, whyNotSpecialized);
     if (SmallVector<tt::LoadOp> loads = findLoadsToPrefetch(found, *axisInfo, numWarps * arch::kThreadsPerWarp);
         !loads.empty()) {
-      Facts prefetched;
       for (tt::LoadOp load : loads)
-        prefetched.push_back(prefetchFact(load, found.loop));
-      scf::ForOp loop = prefetchLoads(found.loop, loads);
-      axisInfo.reset();
-      auto refused = std::move(found.refused); // for example why the loads are no channels
-      found = schedule(loop, whyNotSpecialized);
-      found.prefetched = std::move(prefetched);
-      if (found.refused.empty() || found.channels.empty())
-        found.refused = std::move(refused);
+        found.prefetched.push_back(prefetchFact(load, found.loop));
+      found.prefetches = std::move(loads);
     }
     if (found.isPipelined())
       found.deferredWaits =

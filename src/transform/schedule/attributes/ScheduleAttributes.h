@@ -15,6 +15,9 @@ void writeSchedule(const LoopSchedule &schedule, unsigned numWarps);
 /// Emits an error if dependences prevent it.
 llvm::LogicalResult applyOrder(mlir::scf::ForOp loop);
 
+/// The loads of a scheduled loop whose channel is in registers. Emits an error if one of them cannot be prefetched.
+llvm::FailureOr<llvm::SmallVector<tt::LoadOp>> readPrefetches(mlir::scf::ForOp loop);
+
 /// Reads the schedule of a loop that has one. Emits an error with the reason if the loop cannot be expanded so.
 llvm::FailureOr<LoopSchedule> readSchedule(mlir::scf::ForOp loop, const ScheduleOptions &options,
                                            const analysis::AxisInfoAnalysis &axisInfo);

@@ -4,6 +4,7 @@
 #include "ir/facts/Attributes.h"
 #include "ir/facts/Schedule.h"
 #include "support/Diagnostic.h"
+#include "transform/overlap/LoadPrefetch.h"
 #include "transform/schedule/ClusterMulticast.h"
 #include "transform/schedule/CopyWidth.h"
 #include "transform/schedule/OperandBuffers.h"
@@ -48,6 +49,31 @@ TXL_DIAGNOSTIC(ScheduleMulticastAxis, ValueError,
                "that axis is a TMA box");
 TXL_DIAGNOSTIC(ScheduleNoPersistentLoop, ValueError,
                "the schedule's `persistent` must state whether a loop with `tt.persistent` is around the loop");
+
+TXL_DIAGNOSTIC(ScheduleNoPrefetch, ValueError,
+               "the load cannot be prefetched into registers, depth 2: the loop writes what it reads or its address "
+               "depends on, or has more than one MMA");
+
+static bool isInRegisters(tt::LoadOp load, tx::ScheduleAttr schedule) {
+  std::optional<unsigned> id = ir::scheduledAs(load, ir::kChannel);
+  return id && ir::channelOf(schedule, *id).getHome() == tx::ChannelHome::Registers;
+}
+
+FailureOr<SmallVector<tt::LoadOp>> readPrefetches(scf::ForOp loop) {
+  tx::ScheduleAttr schedule = ir::scheduleOf(loop);
+  SmallVector<tt::LoadOp> loads;
+  for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
+    if (!isInRegisters(load, schedule))
+      continue;
+    bool isDouble = ir::channelOf(schedule, *ir::scheduledAs(load, ir::kChannel)).getDepth() == 2;
+    if (!isDouble || !isa<RankedTensorType>(load.getType()) || !canPrefetch(load, loop))
+      return load.emitError() << ScheduleNoPrefetch.format;
+    loads.push_back(load);
+  }
+  auto idOf = [](tt::LoadOp load) { return *ir::scheduledAs(load, ir::kChannel); };
+  llvm::sort(loads, [&](tt::LoadOp a, tt::LoadOp b) { return idOf(a) < idOf(b); });
+  return loads;
+}
 
 namespace {
 class ScheduleReader {
@@ -115,8 +141,9 @@ LogicalResult ScheduleReader::readChannel(tt::LoadOp load, unsigned id) {
 LogicalResult ScheduleReader::readChannels() {
   schedule.forms = std::make_shared<TileForms>(loop);
   // Loads come before the buffers of computed operands.
-  auto loads = llvm::make_filter_range(loop.getBody()->getOps<tt::LoadOp>(),
-                                       [](tt::LoadOp load) { return load->hasAttr(ir::kChannel); });
+  auto loads = llvm::make_filter_range(loop.getBody()->getOps<tt::LoadOp>(), [&](tt::LoadOp load) {
+    return load->hasAttr(ir::kChannel) && !isInRegisters(load, attribute);
+  });
   unsigned count = std::distance(loads.begin(), loads.end());
   schedule.channels.resize(count);
   for (tt::LoadOp load : loads) {

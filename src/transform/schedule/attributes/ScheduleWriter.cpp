@@ -67,6 +67,12 @@ void writeSchedule(const LoopSchedule &schedule, unsigned numWarps) {
       channels.push_back(tx::ChannelAttr::get(context, tx::ChannelHome::Shared, 2, tx::ChannelProducer::Threads,
                                               tx::ChannelProtocol::Dependence, 0, -1, tx::ChannelProducer::Threads));
     }
+  for (tt::LoadOp load : schedule.prefetches) { // a slot for this iteration's tile, and one for the next's
+    set(load, ir::kChannel, channels.size());
+    set(load, ir::kStage, schedule.isPipelined() ? schedule.stages - 2 : 0);
+    channels.push_back(tx::ChannelAttr::get(context, tx::ChannelHome::Registers, 2, tx::ChannelProducer::Threads,
+                                            tx::ChannelProtocol::Dependence, 0, -1, tx::ChannelProducer::Threads));
+  }
   if (schedule.isPipelined())
     writeStages(schedule);
   if (schedule.isWarpSpecialized) {
