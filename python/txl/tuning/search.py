@@ -230,7 +230,7 @@ class Search:
 
     def _measure_here(self, config, kept):
         try:
-            return _times_of(self.tuner._bench(*self.args, config=config, **self.kwargs))
+            return {**_times_of(self.tuner._bench(*self.args, config=config, **self.kwargs)), **self._resources(config)}
         except Exception as error:
             self.errors[config] = error
             kind = kind_of(error)
@@ -238,6 +238,12 @@ class Search:
         finally:
             for restore in kept:
                 restore()
+
+    def _resources(self, config):
+        """What the machine code of a configuration takes of a GPU; nothing on the CPU."""
+        native = getattr(self._kernel(config), "native", None) if self.on_device else None
+        return {} if native is None else dict(zip(("registers", "spills"), native.resources)) | {
+            "shared": native.resources[3]}
 
     def _pack(self, named):
         packed = pack(bound_arguments(self.tuner.fn, named), self._runtime_names())
