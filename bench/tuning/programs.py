@@ -80,7 +80,7 @@ def elements(n):
 
 
 PRODUCT = choices((4, 8), (3, 4), BM=(64, 128), BN=(64, 128, 256), BK=(32, 64), GROUP=(8, ))
-ATTENTION = choices((4, 8), (2, 3), BM=(32, 64, 128, 256), BN=(32, 64, 128, 256))
+ATTENTION = choices((4, 8), (2, 3), BM=(16, 32, 64, 128), BN=(16, 32, 64, 128))
 
 PROGRAMS = {
     "product": Program(kernels.product, PRODUCT, ["M", "N", "K"], product,

@@ -142,6 +142,7 @@ class Autotuner(KeptChoices, _Wrapper):
         self._settings = settings
         self.settings  # an invalid one is an error here
         self.cache = {}
+        self.searched = []  # records of its searches, for the order of the next one with a budget
         self.configs_timings = {}
         self.best_config = None
         self.bench_time = None
@@ -387,7 +388,8 @@ class Heuristics(_Wrapper):
 
 def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_value=None, pre_hook=None,
              post_hook=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None, cache_results=False,
-             executor=None, isolate=None, records=None, numerics=None, reference=None, tolerance=None, timeout=None):
+             executor=None, isolate=None, records=None, numerics=None, reference=None, tolerance=None, timeout=None,
+             budget=None):
     """Decorator: measure `configs` at the first launch with each key and use the fastest from then on.
 
     configs: a list of `Config`; an empty list means one default configuration.
@@ -412,6 +414,8 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
     reference: f(arguments) that writes the right results into the arrays: a configuration with others is not chosen.
     tolerance: how far results may be from the reference, relative to it and to the array's root mean square.
     timeout: seconds for the first launch of a configuration while none has run; later it adapts to the fastest.
+    budget: how many configurations are measured at most, an integer or a fraction of them; their order follows from
+        records of other keys, sizes and GPUs, and from the times so far.
 
     A configuration that fails is skipped with a warning; if all fail the first one's error is raised. A name in
     reset_to_zero or restore_value that is not an argument is a ValueError.
@@ -421,7 +425,7 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
         return Autotuner(fn, fn.arg_names, configs, key, reset_to_zero, restore_value, pre_hook, post_hook,
                          prune_configs_by, warmup, rep, use_cuda_graph, do_bench, cache_results, executor=executor,
                          isolate=isolate, records=records, numerics=numerics, reference=reference,
-                         tolerance=tolerance, timeout=timeout)
+                         tolerance=tolerance, timeout=timeout, budget=budget)
 
     return decorate
 

@@ -7,7 +7,7 @@ import sys
 
 from .picture import page, subjects
 from .records import canonical, choose, decisive, merge
-from .settings import tuning
+from .settings import check_budget, tuning
 from .store import FileStore
 
 
@@ -20,6 +20,8 @@ def add_parsers(commands):
     tune.add_argument("--records", "-r", metavar="PATH", help="a file `….jsonl`, a folder or `redis://…`; left out: the "
                       "folder `tuning` of the cache")
     tune.add_argument("--numerics", choices=["same"], help="choose among configurations with the same output bits")
+    tune.add_argument("--budget", "-b", type=_budget, metavar="COUNT",
+                      help="how many configurations of a kernel to measure at most: a number, or a fraction: `0.25`")
     tune.add_argument("--timeout", type=float, metavar="SECONDS",
                       help="for the first launch of a configuration while none has run; 30 if left out")
     tune.add_argument("--here", action="store_true", help="measure in the program's own process")
@@ -35,6 +37,12 @@ def add_parsers(commands):
                          help="files `….jsonl` or folders; left out: the folder `tuning` of the cache")
         if name == "report":
             one.add_argument("--output", "-o", default="tuning.html", metavar="PAGE")
+
+
+def _budget(text):
+    budget = float(text) if "." in text else int(text)
+    check_budget(budget)
+    return budget
 
 
 def _count(text, otherwise):
@@ -107,7 +115,8 @@ def tune(options):
     try:
         with executor_of(options.executor) as executor, tuning(
                 executor=executor, isolate=not options.here, records=options.records or True,
-                numerics=options.numerics, timeout=options.timeout, progress=True):
+                numerics=options.numerics, timeout=options.timeout, budget=options.budget,
+                progress=True):
             code = run_program([options.file, *options.arguments])
     except ValueError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None and _is_programs(error):

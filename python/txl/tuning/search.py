@@ -1,5 +1,6 @@
 """One search: what is recorded is read, the rest is compiled, measured and recorded, and the records decide."""
 import contextlib
+import math
 import os
 import time
 import warnings
@@ -16,8 +17,13 @@ from .child import kind_of, places, reason_of
 from .compile_jobs import compile_job, payload_of
 from .measure import MeasuringProcess, Timeouts, job_of
 from .progress import Progress
+from .order import next_configs
 from .records import VERSION, canonical, choose, decisive, digest, plain, SUBJECT
 from .subject import bound_arguments, function_below, subject_fields
+
+
+_ROUNDS = 4  # in which a search with a budget compiles and measures
+_REMEMBERED = 2000  # records of a tuner's earlier searches
 
 
 def _times_of(result):
@@ -64,7 +70,7 @@ class Search:
     # -- the three steps ---------------------------------------------------------------------------------------------
 
     def run(self):
-        """{configuration: record} of all configurations, and the index of the choice."""
+        """{configuration: record} of the configurations that have one, and the index of the choice."""
         store, identity = self.settings.store, digest([self.subject[name] for name in SUBJECT])
         known = self._known(store.read(identity))
         if self._missing(known):
@@ -76,12 +82,40 @@ class Search:
         choice = choose(records, self.plain_configs, self.settings.numerics)
         if choice is None:
             raise self._failure(known)
-        return {c: known[canonical(p)] for c, p in zip(self.configs, self.plain_configs)}, choice
+        self.tuner.searched = [*self.tuner.searched, *records][-_REMEMBERED:]
+        return {c: known[text] for c, p in zip(self.configs, self.plain_configs) if (text := canonical(p)) in known
+                }, choice
 
     def _known(self, records):
         return decisive(records)
 
     def _missing(self, known):
+        """The indices of configurations to measure: those whose records do not tell enough, or none where as many as
+        the budget admits have been measured and one works."""
+        found = self._untold(known)
+        return found if found and self._left(known, found) else []
+
+    def _left(self, known, untold):
+        """How many more may be measured. A refusal costs no measurement."""
+        limit = self.settings.limit(len(self.configs))
+        told = [known[canonical(self.plain_configs[i])] for i in range(len(self.configs)) if i not in set(untold)]
+        measured = sum(record.get("failure") != "refusal" for record in told)
+        works = any(record.get("failure") is None for record in told)
+        return min(len(untold), max(limit - measured, 0 if works else 1))
+
+    def _next(self, store, known):
+        """The indices of the configurations to measure next: all, or some of those that the budget admits."""
+        untold = self._missing(known)
+        left = self._left(known, untold) if untold else 0
+        if left == len(untold):
+            return untold
+        first = [0] if self.settings.numerics == "same" and 0 in untold else []  # the others are compared with it
+        count = min(left, max(1, self.settings.limit(len(self.configs)) // _ROUNDS)) - len(first)
+        told = [known[text] for text in map(canonical, self.plain_configs) if text in known]
+        return first + next_configs(self.plain_configs, [i for i in untold if i not in first], count, self.subject,
+                                    told, [*getattr(store, "read_all", list)(), *self.tuner.searched])
+
+    def _untold(self, known):
         """The indices of configurations whose records do not tell enough."""
         found = []
         for index, config in enumerate(self.plain_configs):
@@ -96,31 +130,38 @@ class Search:
         missing = self._missing(known)
         if not missing:
             return
-        with Progress(self.tuner._name(), len(missing), self.settings.progress) as progress:
-            refused = self._compile([self.configs[i] for i in missing], progress)
+        with Progress(self.tuner._name(), self._left(known, missing), self.settings.progress) as progress:
             try:
                 with self._measurer() as measure:
                     done = {}
-                    for index in missing:
-                        config = self.configs[index]
-                        same = config if self.on_device else self.tuner._program(config)
-                        if config in refused:
-                            error = refused[config]
-                            self.errors[config] = error
-                            result = {"failure": "refusal", "reason": reason_of(error)}
-                        elif same in done:
-                            result = dict(done[same])
-                        else:
-                            result = done[same] = measure(config)
-                        before = known.get(canonical(self.plain_configs[index]))
-                        record = self._record(index, result, 0 if before is None else before.get("round", 0) + 1)
-                        store.append(record)
-                        progress.measured(str(config), record)
+                    while batch := self._next(store, known):
+                        known |= self._fill_some(store, known, batch, measure, done, progress)
             finally:
                 for path in self.packed_files:
                     with contextlib.suppress(OSError):
                         os.unlink(path)
                 self.packed_files.clear()
+
+    def _fill_some(self, store, known, batch, measure, done, progress):
+        """Compiles, measures and records some configurations; {configuration as text: record}."""
+        refused, found = self._compile([self.configs[i] for i in batch], progress), {}
+        for index in batch:
+            config = self.configs[index]
+            same = config if self.on_device else self.tuner._program(config)
+            if config in refused:
+                error = refused[config]
+                self.errors[config] = error
+                result = {"failure": "refusal", "reason": reason_of(error)}
+            elif same in done:
+                result = dict(done[same])
+            else:
+                result = done[same] = measure(config)
+            text = canonical(self.plain_configs[index])
+            record = self._record(index, result, known[text].get("round", 0) + 1 if text in known else 0)
+            store.append(record)
+            found[text] = record
+            progress.measured(str(config), record)
+        return found
 
     def _record(self, index, result, round_):
         """The line for a result."""
@@ -176,7 +217,7 @@ class Search:
     def _compile_elsewhere(self, configs, progress):
         """Sends compilations to the executor and takes their cache entries; {configuration: error}."""
         running, refused = {}, {}
-        for config in configs:
+        for config in sorted(configs, key=_size, reverse=True):
             requests = []
             take = lambda *request, requests=requests: requests.append(request)
             try:
@@ -319,6 +360,12 @@ class Search:
         if not compared:
             raise AutotunerError(f"the `reference` of `{self.tuner._name()}` has written to none of its arrays")
         return after.path, compared
+
+
+def _size(config):
+    """Large tiles take long to compile, so they come first: no worker is left with one at the end."""
+    numbers = (v for v in config.kwargs.values() if isinstance(v, int) and not isinstance(v, bool) and v > 0)
+    return math.prod(numbers)
 
 
 def _completed(running):

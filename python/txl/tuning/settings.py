@@ -2,12 +2,13 @@
 
 Values come from `txl.autotune`, else from the block `tuning(…)` (which `txl tune` opens), else from the environment."""
 import contextlib
+import math
 import os
 
 from ..errors import AutotunerError
 from .store import FileStore, MemoryStore
 
-_FIELDS = ("executor", "isolate", "records", "numerics", "reference", "tolerance", "timeout", "progress")
+_FIELDS = ("executor", "isolate", "records", "numerics", "reference", "tolerance", "timeout", "progress", "budget")
 _active = []
 
 
@@ -30,6 +31,18 @@ def _flag(name):
     return None if text is None or text == "" else text.lower() not in ("0", "false", "no", "off")
 
 
+def check_budget(budget):
+    """TypeError for a budget that is no number, ValueError for one that admits nothing."""
+    if budget is None:
+        return
+    if isinstance(budget, bool) or not isinstance(budget, (int, float)):
+        raise TypeError(f"`budget` of autotune is an integer, or a fraction up to 1.0 of the configurations, not "
+                        f"{budget!r}")
+    if not (budget >= 1 if isinstance(budget, int) else 0 < budget <= 1):
+        raise ValueError("`budget` of autotune is at least 1, or as a float a fraction of the configurations above 0 "
+                         f"and up to 1.0, not {budget!r}")
+
+
 class Settings:
     """The settings of one search.
 
@@ -40,6 +53,7 @@ class Settings:
     reference: f(arguments): writes the right results into the arrays of {name: argument}.
     tolerance: How far results may be from the reference, relative; None: by the element type.
     timeout: Seconds for the first launch of a configuration while none has run.
+    budget: How many configurations to measure at most: an integer, or a fraction of them; None: all.
     progress: True, False, or None: where standard error is a terminal, or TRITON_PRINT_AUTOTUNING is set.
     """
 
@@ -53,6 +67,7 @@ class Settings:
             self.isolate = _flag("TXL_TUNING_ISOLATE")
         if self.records is None:
             self.records = os.environ.get("TXL_TUNING_RECORDS") or None
+        check_budget(self.budget)
         if self.numerics not in (None, "same"):
             raise ValueError(f'`numerics` of autotune is None or "same", not {self.numerics!r}')
         if self.executor is not None and not callable(getattr(self.executor, "submit", None)):
@@ -72,7 +87,13 @@ class Settings:
     @property
     def is_active(self):
         """Whether the search differs from a plain one: measuring here, on threads, without records."""
-        return bool(self.executor is not None or self.isolate or self.records)
+        return bool(self.executor is not None or self.isolate or self.records or self.budget is not None)
+
+    def limit(self, count):
+        """How many of `count` configurations are measured at most."""
+        if self.budget is None:
+            return count
+        return min(count, max(1, math.ceil(count * self.budget) if isinstance(self.budget, float) else self.budget))
 
     @property
     def store(self):
