@@ -1,21 +1,30 @@
 """Python files with kernels, as the commands take them."""
+import contextlib
 import os
 import sys
 
 
-def module_of(path):
-    """A Python file as a module; its kernels may import triton. ValueError for no Python file."""
+def module_of(path, name="__txl_view__", within=contextlib.nullcontext):
+    """A Python file, executed as a module of a name inside of a context; its kernels may import triton, and modules of
+    its folder. A file that fails leaves no module. ValueError for no Python file."""
     import importlib.util
 
     from .alias import install
     install()  # for a file that imports triton
-    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
-    spec = importlib.util.spec_from_file_location("__txl_view__", path)
+    spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or not os.path.exists(path):
         raise ValueError(f"`{path}` is no Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    folder = os.path.dirname(os.path.abspath(path))
+    sys.path.insert(0, folder)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    try:
+        with within():
+            spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    finally:
+        sys.path.remove(folder)
     return module
 
 

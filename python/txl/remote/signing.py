@@ -5,6 +5,7 @@ import hmac
 
 MAGIC = b"txl-signed-1 "
 _DIGITS = 64
+DAMAGED = ""  # the name of what is left of a damaged value
 
 
 def _signature(secret, key, variant, data):
@@ -32,17 +33,20 @@ def verified(secret, key, variant, stored):
 def pack(variants):
     """{variant: signed bytes} as one value, for stores without fields."""
     return b"".join(variant.encode() + len(data).to_bytes(8, "little") + data
-                    for variant, data in sorted(variants.items()))
+                    for variant, data in sorted(variants.items()) if variant != DAMAGED)
 
 
 def unpack(value):
-    """{variant: signed bytes} of `pack`'s result; of a damaged one, what precedes the damage."""
+    """{variant: signed bytes} of `pack`'s result; of a damaged one, what precedes the damage, and the rest as the
+    variant DAMAGED, which has no signature."""
     found, at = {}, 0
     while at + _DIGITS + 8 <= len(value):
         variant, size = value[at:at + _DIGITS], int.from_bytes(value[at + _DIGITS:at + _DIGITS + 8], "little")
-        at += _DIGITS + 8
-        if at + size > len(value):
+        if at + _DIGITS + 8 + size > len(value):
             break
+        at += _DIGITS + 8
         found[variant.decode("latin-1")] = value[at:at + size]
         at += size
+    if at < len(value) or not value:
+        found[DAMAGED] = value[at:]
     return found

@@ -13,6 +13,7 @@ import sys
 
 from .. import _native  # noqa: F401
 from .. import _txl, async_compile
+from ..kernel_file import module_of
 from ..storage.cache_entries import collected_entries, read_entries
 
 
@@ -54,27 +55,13 @@ def _named(module, qualname):
 
 
 def _load(path):
-    import importlib.util
-
-    from ..alias import install
-    install()  # for a file that imports triton
+    """The module of a file, once a process."""
     name = "__txl_tuned_" + str(abs(hash(os.path.abspath(path))))
     if name in sys.modules:
         return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or not os.path.exists(path):
+    if not os.path.exists(path):
         raise LookupError(f"there is no file `{path}` where the worker runs")
-    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    try:
-        with async_compile.functions_only():
-            spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[name]
-        raise
-    finally:
-        sys.path.pop(0)
-    return module
+    return module_of(path, name, async_compile.functions_only)
 
 
 def compile_job(payload):

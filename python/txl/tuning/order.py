@@ -28,7 +28,7 @@ def _number(value):
     if isinstance(value, bool):
         return float(value)
     if isinstance(value, (int, float)):
-        return math.copysign(math.log2(1 + abs(value)), value)
+        return math.log2(1 + abs(value)) * (-1 if value < 0 else 1)
     return None
 
 

@@ -122,7 +122,12 @@ def test_signatures():
     assert verified(SECRET, "k", "v", entry) == b"data"
     assert verified(SECRET, "kv", "", entry) is None and verified(b"", "k", "v", entry) is None
     assert verified(SECRET, "k", "v", None) is None and verified(SECRET, "k", "v", b"") is None
-    assert unpack(pack({"a" * 64: b"1", "b" * 64: b""})) == {"a" * 64: b"1", "b" * 64: b""} and unpack(b"xyz") == {}
+    assert unpack(pack({"a" * 64: b"1", "b" * 64: b""})) == {"a" * 64: b"1", "b" * 64: b""}
+    assert unpack(b"xyz") == {"": b"xyz"} and unpack(b"") == {"": b""} and pack({"": b"xyz"}) == b""
+    whole = pack({"a" * 64: b"1", "b" * 64: b"23"})
+    for size in range(len(whole)):  # of one that is cut off, no byte passes for an entry
+        found = unpack(whole[:size])
+        assert "" in found or size == 73 and found == {"a" * 64: b"1"}
 
 
 class Slow:

@@ -221,16 +221,6 @@ def test_an_error_of_a_worker_is_the_configurations(tmp_path):
     assert [r["failure"] for r in lines(tmp_path / "r.jsonl")] == [None, "refusal"]
 
 
-def test_dask(capsys, monkeypatch, tmp_path):
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
-                                  local_directory=str(tmp_path)) as cluster, distributed.Client(cluster) as client:
-        client.run(_other_cache, str(tmp_path / "workers"))
-        client.run(sys.path.extend, directories.python_path().split(os.pathsep))
-        assert "compiled here" not in messages_of(client.get_executor(), capsys, monkeypatch)
-    assert from_cache() == [True] * 3
-
-
 # ---- `txl tune` ----
 
 PROGRAM = """

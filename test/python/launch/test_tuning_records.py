@@ -151,6 +151,16 @@ def test_numerics_same(tmp_path):
     assert len(path.read_text().splitlines()) == 6 and again.best_config == kernel.best_config
 
 
+def test_numerics_same_of_zeros(tmp_path):
+    """Zeros have the same sum in any order: random numbers tell."""
+    x, y = np.zeros(4096, np.float32), np.zeros(1, np.float32)
+    path = tmp_path / "r.jsonl"
+    choices = [txl.Config({"BLOCK": block}) for block in (16, 1024, 2048)]
+    txl.autotune(choices, key=["n"], numerics="same", records=path, warmup=1, rep=3)(cases.add_up)[(1, )](x, y, 4096)
+    bits = [json.loads(line)["bits"] for line in path.read_text().splitlines()]
+    assert len(set(bits)) > 1 and len({b[:32] for b in bits}) == 1 and not x.any()
+
+
 # ---- many processes ----
 
 
