@@ -1,6 +1,6 @@
 """The command `txl`: the compile cache, tuning, and the page about a kernel.
 
-    txl cache list | show NAME | prune --older DAYS | prune --all | log | push | pull | verify
+    txl cache list | show NAME | prune --older DAYS | prune --all | log | push | pull | verify | evict
     txl tune [--executor threads:N] [--records PATH] [--report PAGE] FILE.py [arguments]
     txl records list | report | merge [PATH …]
     txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html]
@@ -171,7 +171,7 @@ def _cache(parser, prune, options):
         return _list(folder)
     if options.action == "show":
         return _show(folder, options.name)
-    if options.action in ("log", "push", "pull", "verify"):
+    if options.action in ("log", "push", "pull", "verify", "evict"):
         return remote_command.run(options, folder)
     if (options.older is None) == (not options.all):
         prune.error("use `--older DAYS` or `--all`")

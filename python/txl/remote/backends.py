@@ -1,7 +1,8 @@
 """Stores of signed entries: Redis, whatever fsspec reads and writes, and Triton's RemoteCacheBackend classes of users.
 
 A backend has `get(keys)`, {key: {variant: bytes}} in one request where the store can, `put(key, variant, bytes)`,
-`keys()`, and may raise anything: the client counts it and goes on."""
+`keys()`, `ages()`, {key: seconds}, and `remove(keys)`, and may raise anything: the client counts it and goes on."""
+import datetime
 import importlib
 import os
 
@@ -39,6 +40,18 @@ class RedisBackend:
     def keys(self):
         return [name.decode("latin-1").rpartition(":")[2]
                 for name in self._client.scan_iter(match=self._name("*"), count=1000)]
+
+    def ages(self):
+        """How long ago each key was last written or asked for: its time to live tells."""
+        keys = self.keys()
+        pipe = self._client.pipeline(transaction=False)
+        for key in keys:
+            pipe.ttl(self._name(key))
+        return {key: 86400 * DAYS - left for key, left in zip(keys, pipe.execute()) if left >= 0}
+
+    def remove(self, keys):
+        for key in keys:
+            self._client.unlink(self._name(key))
 
 
 class FileBackend:
@@ -79,8 +92,20 @@ class FileBackend:
             self._fs.pipe_file(path, pack(variants))
 
     def keys(self):
+        self._fs.invalidate_cache()  # of listings: other machines write too
         names = (path.rpartition("/")[2] for path in self._fs.find(self._root))
         return [name for name in names if len(name) == 64]
+
+    def ages(self):
+        """How long ago each key was last written."""
+        now = datetime.datetime.now(datetime.timezone.utc)
+        written = {key: self._fs.modified(self._path(key)) for key in self.keys()}
+        return {key: (now - (time if time.tzinfo else time.replace(tzinfo=datetime.timezone.utc))).total_seconds()
+                for key, time in written.items()}
+
+    def remove(self, keys):
+        for key in keys:
+            self._fs.rm_file(self._path(key))
 
 
 class TritonBackend:
@@ -103,6 +128,8 @@ class TritonBackend:
 
     def keys(self):
         raise NotImplementedError("a RemoteCacheBackend has no list of its keys")
+
+    ages = keys
 
 
 def class_of(text):

@@ -51,7 +51,7 @@ class RemoteCache:
         self.backend = backend_of(url)
         self.counts, self.waited = collections.Counter(), 0.0
         self._pending = queue.SimpleQueue()
-        self._unsent, self._said, self._flushing = 0, set(), False
+        self._unsent, self._said, self._flushing, self._ended = 0, set(), False, False
         self._lock, self._last_wait = threading.Lock(), _Wait()
         self._pause, self._closed_until = FIRST_PAUSE, 0.0
         self._compilations = collections.deque(maxlen=64)
@@ -162,9 +162,10 @@ class RemoteCache:
                 return
             key, variant = entry
             try:
-                while not self._flushing and time.monotonic() < self._closed_until:
+                while not (self._flushing or self._ended) and time.monotonic() < self._closed_until:
                     time.sleep(0.05)
-                self.send(key, variant)
+                if not self._ended:
+                    self.send(key, variant)
             except Exception as error:
                 self._failed("errors", error)
             finally:
@@ -212,9 +213,10 @@ class RemoteCache:
     # -- what it did -------------------------------------------------------------------------------------------------
 
     def close(self):
-        """Sends what is left, two seconds at most, and ends the thread that sends."""
+        """Sends what is left, two seconds at most, and ends the thread that sends; the rest is not sent."""
         self.flush()
         with self._lock:
+            self._ended = True
             if self._writer is not None and self._process == os.getpid():
                 self._pending.put(None)
                 self._writer = None

@@ -1,4 +1,4 @@
-"""`txl cache log | push | pull | verify`: the remote cache from the command line."""
+"""`txl cache log | push | pull | verify | evict`: the remote cache from the command line."""
 import hashlib
 import json
 import os
@@ -22,6 +22,10 @@ def add_parsers(actions):
         if name == "pull":
             one.add_argument("--list", metavar="FILE", help="those of a list that `txl.remote.record_entries` has "
                              "written, in one request; left out: all")
+    evict = actions.add_parser("evict", help="remove old entries from a remote cache")
+    evict.add_argument("remote", nargs="?", help="left out: TXL_CACHE_REMOTE")
+    evict.add_argument("--older", type=float, required=True, metavar="DAYS",
+                       help="that no process has written, or on Redis asked for, for so long")
     verify = actions.add_parser("verify", help="check the entries of the folder, or of a remote cache")
     verify.add_argument("remote", nargs="?", help="left out: the folder")
 
@@ -48,21 +52,34 @@ def _remote(options):
     return RemoteCache(url, secret)
 
 
+_COUNTS = ("hits", "misses", "refused", "late", "errors", "skipped", "sent")
+
+
 def _log(folder):
     path = os.path.join(folder, LOG)
     if not os.path.exists(path):
         print("no process has used a remote cache")
         return
+    total, waited, processes = dict.fromkeys(_COUNTS, 0), 0.0, 0
     with open(path, encoding="utf-8", errors="replace") as file:
         for line in file:
             try:
                 found = json.loads(line)
-                counts = ", ".join(f"{found[name]} {name}" for name in ("hits", "misses", "refused", "late", "errors",
-                                                                       "skipped", "sent") if found.get(name))
-                print(f"{found['time']} {found['program']} ({found['process']}), {found['remote']}: {counts}, waited "
-                      f"{found['waited']:.2f} s")
+                counts = {name: int(found[name]) for name in _COUNTS if found.get(name)}
+                print(f"{found['time']} {found['program']} ({found['process']}), {found['remote']}: {_text(counts)}, "
+                      f"waited {found['waited']:.2f} s")
             except (ValueError, KeyError, TypeError):
                 continue
+            processes, waited = processes + 1, waited + found["waited"]
+            for name, count in counts.items():
+                total[name] += count
+    asked = sum(total[name] for name in ("hits", "misses", "refused", "late", "errors"))
+    print(f"{processes} processes: {_text(total)}; {100 * total['hits'] / max(asked, 1):.0f} % of the requests were "
+          f"hits, waited {waited:.2f} s")
+
+
+def _text(counts):
+    return ", ".join(f"{count} {name}" for name, count in counts.items())
 
 
 def _verify(folder, entries):
@@ -81,7 +98,7 @@ def _verify_remote(remote):
     keys = list(remote.backend.keys())
     for start in range(0, len(keys), 256):
         for key, variants in remote.backend.get(keys[start:start + 256]).items():
-            total += len(variants)
+            total += max(len(variants), 1)
             good = remote._verified(key, variants)
             whole += sum(is_whole(key, data) for _, data in good)
     print(f"{whole} of {total} entries of {remote.url} are whole and signed")
@@ -97,6 +114,11 @@ def run(options, folder):
             return _verify(folder, _entries(folder))
         elif options.action == "verify":
             return _verify_remote(_remote(options))
+        elif options.action == "evict":
+            remote = _remote(options)
+            old = [key for key, age in remote.backend.ages().items() if age >= 86400 * options.older]
+            remote.backend.remove(old)
+            print(f"removed {len(old)} entries from {remote.url}")
         elif options.action == "push":
             remote = _remote(options)
             entries = _entries(folder)

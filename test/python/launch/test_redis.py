@@ -91,6 +91,19 @@ def test_poisoned_and_truncated_entries(server, tmp_path):
     assert counts.get("hits", 0) == 0 and counts["refused"] >= 1
 
 
+def test_eviction(server):
+    import redis
+    from txl.remote.backends import DAYS, RedisBackend
+    backend, raw = RedisBackend(server.url), redis.Redis.from_url(server.url)
+    for key in ("a" * 64, "b" * 64):
+        backend.put(key, "c" * 64, b"data")
+    raw.expire("txl:entry:" + "a" * 64, 86400 * (DAYS - 3))  # not asked for in three days
+    ages = backend.ages()
+    assert 3 * 86400 <= ages["a" * 64] < 3 * 86400 + 60 and ages["b" * 64] < 60
+    backend.remove(["a" * 64])
+    assert backend.keys() == ["b" * 64]
+
+
 def test_latency(server, tmp_path):
     run_workers(server.url, tmp_path / "first", 1)
     proxy = redis_server.Proxy(server.port, latency=0.2)

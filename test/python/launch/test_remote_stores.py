@@ -109,8 +109,8 @@ def bucket(monkeypatch):
 class Options:
     """Of the command `txl cache`."""
 
-    def __init__(self, action, remote, listed=None):
-        self.action, self.remote, self.list = action, remote, listed
+    def __init__(self, action, remote, older=0.0):
+        self.action, self.remote, self.older = action, remote, older
 
 
 def test_s3(machine, bucket, tmp_path, monkeypatch, capsys):
@@ -131,6 +131,8 @@ def test_s3(machine, bucket, tmp_path, monkeypatch, capsys):
     machine()
     with pytest.warns(RuntimeWarning, match="without the team's signature"):  # it is cut off
         assert remote.pull([path.rpartition("/")[2]]) == 0
+    assert run(Options("evict", url, 1.0), None) == run(Options("evict", url), None) == 0
+    assert "removed 0 entries" in capsys.readouterr().out and not files.find(url, refresh=True)
 
 
 @pytest.mark.filterwarnings("ignore:the remote cache")
