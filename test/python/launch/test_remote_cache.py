@@ -208,8 +208,8 @@ def test_by_environment_and_from_the_command_line(url, tmp_path):
 
     assert run("a", "-c", code) == "False\n" and run("b", "-c", code) == "True\n"
     assert "1 sent" in run("a", "-m", "txl.cli", "cache", "log")
-    assert "1 processes: 1 hits, 0 misses, 0 refused, 0 late, 0 errors, 0 skipped, 0 sent; 100 % of the requests were " \
-        "hits" in run("b", "-m", "txl.cli", "cache", "log")
+    told = run("b", "-m", "txl.cli", "cache", "log")
+    assert "1 processes: 1 hits, 0 misses, 0 refused, 0 late, 0 errors, 0 skipped, 0 sent; 100 % of the" in told
     assert run("c", "-m", "txl.cli", "cache", "pull") == f"fetched 1 entries from {url}\n"
     assert run("c", "-m", "txl.cli", "cache", "verify").startswith("1 of 1 entries")
     assert run("c", "-m", "txl.cli", "cache", "verify", url).startswith("1 of 1 entries")
