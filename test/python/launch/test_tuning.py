@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 import tuned_cases as cases
 
-import directories
 import txl
 from txl.autotune import AutotunerError
 from txl.tuning.settings import Settings, tuning
