@@ -6,9 +6,11 @@ import numpy as np
 from . import mode
 from .arrays import check_no_overlap, check_array, check_together, contiguous, dtype_name, is_for_tma, steps_of
 from .plain import attention as plain
+from .plain import attention_backward as plain_backward
 from .plain import latent as plain_latent
 from .products import HALVES
 from .tuned import attention as head_kernels
+from .tuned import attention_backward as head_gradients
 from .tuned import attention_varlen as sequence_kernels
 from .tuned import mla_decode as decode_kernels
 from .tuned import sparse_prefill as prefill_kernels
@@ -58,6 +60,27 @@ def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles, l
     if target is not out:
         out[...] = target
     return out, lse
+
+
+def run_attention_backward(query, key, value, out, lse, gradient, lse_gradient, is_causal, scale):
+    """The gradients of `run_attention`: (of query, of key, of value). lse_gradient: float32 of lse's shape, or None."""
+    results = tuple(empty(x, x.shape, x.dtype) for x in (query, key, value))
+    if not math.prod(query.shape) or not math.prod(key.shape):
+        for x in results:
+            x[...] = 0
+        return results
+    lse, lse_gradient = contiguous(lse), None if lse_gradient is None else contiguous(lse_gradient)
+    if mode.runs_plain(query):
+        *batch, heads, nq, d = query.shape
+        steps = [_four_steps(x) for x in (query, key, value, out, gradient, *results)]
+        plain_backward.attention_backward(query, key, value, out, lse, gradient, lse_gradient, results, steps,
+                                          (math.prod(batch), heads, key.shape[-3], nq, key.shape[-2], d),
+                                          query.shape[-1]**-0.5 if scale is None else scale, bool(is_causal))
+        return results
+    query, key, value, out, gradient = (x if _is_one_axis(x) else contiguous_copy(x)
+                                        for x in (query, key, value, out, gradient))
+    return head_gradients.attention_backward(query, key, value, out, lse, gradient, lse_gradient, bool(is_causal),
+                                             scale, results)
 
 
 def contiguous_copy(x):

@@ -8,19 +8,18 @@ from .tuned.launches import Calls
 _products, _layers, _groups, _heads, _sequences, _softmaxes, _norms = (Calls() for _ in range(7))
 
 
+_operators = None  # the module of torch's operators, once torch is there
+
+
 def operations(*given):
     """The module of torch's operators if one of the arrays needs its dispatcher, else None."""
-    torch = sys.modules.get("torch")
-    if torch is None:
-        return None
-    if torch.compiler.is_compiling():
+    global _operators
+    if _operators is None:
+        if "torch" not in sys.modules:
+            return None
         from . import operators
-        return operators
-    for x in given:
-        if isinstance(x, torch.Tensor):
-            from . import operators
-            return operators if operators.need_dispatch(given) else None
-    return None
+        _operators = operators
+    return _operators if _operators.need_dispatch(given) else None
 
 
 def gemm(a, b, *, out=None, epilogue=None, operands=(), residual=None, **tiles):
@@ -101,8 +100,8 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
         out: Of query's shape and type.
         tiles: Choices of the tuned kernel, for measurements: `block`, `stages`, `consumers`, `daring`, `programs`.
 
-    TypeError or ValueError with the argument's name for what does not fit. There is no backward pass yet: gradients
-    raise NotImplementedError.
+    TypeError or ValueError with the argument's name for what does not fit. Gradients, also that of lse, have the same
+    bits in every run.
     """
     layer = operations(query, key, value, out)
     if layer is not None:

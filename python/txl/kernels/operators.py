@@ -11,23 +11,26 @@ from . import attentions, norms, products
 from .tuned.gemm import result_type
 
 Tensor = torch.Tensor
-PLAIN = frozenset((torch.Tensor, torch.nn.Parameter))
+Parameter = torch.nn.Parameter
 _interpreter = torch._C._functorch.peek_interpreter_stack
 _dispatch_modes, _has_function_mode = torch._C._len_torch_dispatch_stack, torch._C._is_torch_function_mode_enabled
 
 
 def need_dispatch(given):
-    """Whether one of the tensors among the arguments, or the state of this thread, is more than elements in memory."""
-    if (_interpreter() is not None or _dispatch_modes() or _has_function_mode()):
+    """Whether a graph is compiled, or one of the tensors among the arguments, or the state of this thread, is more than
+    elements in memory."""
+    if torch.compiler.is_compiling():
         return True
-    grads = torch.is_grad_enabled()
+    grads, tensors = torch.is_grad_enabled(), False
     for x in given:
-        if type(x) not in PLAIN:
-            if isinstance(x, torch.Tensor):
+        kind = type(x)
+        if kind is Tensor or kind is Parameter:
+            if grads and x.requires_grad:
                 return True
-        elif grads and x.requires_grad:
+            tensors = True
+        elif x is not None and isinstance(x, Tensor):
             return True
-    return False
+    return tensors and (_interpreter() is not None or _dispatch_modes() > 0 or _has_function_mode())
 
 
 def operator(name, fake, mutates=()):
@@ -223,6 +226,35 @@ def _attention(query: Tensor, key: Tensor, value: Tensor, is_causal: bool, scale
     return attentions.run_attention(query, key, value, is_causal, scale, enable_gqa, None, {})
 
 
+def _fake_attention_gradient(query, key, value, out, lse, gradient, lse_gradient, is_causal, scale=None):
+    return tuple(x.new_empty(x.shape) for x in (query, key, value))
+
+
+@operator("attention_gradient", _fake_attention_gradient)
+def _attention_gradient(query: Tensor, key: Tensor, value: Tensor, out: Tensor, lse: Tensor, gradient: Tensor,
+                        lse_gradient: Optional[Tensor], is_causal: bool,
+                        scale: Optional[float] = None) -> tuple[Tensor, Tensor, Tensor]:
+    return attentions.run_attention_backward(query, key, value, out, lse, gradient, lse_gradient, is_causal, scale)
+
+
+def _keep_attention(ctx, inputs, output):
+    query, key, value, ctx.is_causal, ctx.scale, _ = inputs
+    ctx.save_for_backward(query, key, value, *output)
+    ctx.set_materialize_grads(False)
+
+
+def _attention_backward(ctx, gradient, lse_gradient):
+    query, key, value, out, lse = ctx.saved_tensors
+    if gradient is None:
+        gradient = torch.zeros_like(out)
+    found = _attention_gradient(query, key, value, out, lse, gradient.to(out.dtype), lse_gradient, ctx.is_causal,
+                                ctx.scale)
+    return *found, None, None, None
+
+
+_attention.register_autograd(_attention_backward, setup_context=_keep_attention)
+
+
 def attention(query, key, value, is_causal, scale, enable_gqa, out, tiles):
     _no_tiles(tiles)
     found, lse = _attention(query, key, value, bool(is_causal), scale, enable_gqa)
@@ -286,8 +318,7 @@ def sparse_prefill(query, rows, indices, scale, out, tiles):
     return _into(out, found), lse
 
 
-for _operator, _name in ((_attention, "attention"), (_varlen, "attention_varlen"), (_decode, "mla_decode"),
-                         (_prefill, "sparse_prefill")):
+for _operator, _name in ((_varlen, "attention_varlen"), (_decode, "mla_decode"), (_prefill, "sparse_prefill")):
     _operator.register_autograd(_no_gradient(_name))
 
 

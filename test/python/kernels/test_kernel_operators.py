@@ -119,12 +119,47 @@ def test_a_graph_by_inductor():
     close(function(a, b), torch.relu(a.double() @ b.double()) * 2)
 
 
-def test_attention_has_no_backward():
-    q = random(1, 8, 64).requires_grad_()
-    with pytest.raises(NotImplementedError, match="`txl.kernels.attention` has no backward pass"):
-        kernels.attention(q, q, q).sum().backward()
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("causal", [False, True])
+def test_gradients_of_attention(causal, plain):
+    """Of a batch whose heads share keys, views with any strides, and the logarithms of the sums."""
+    q, k, v = random(2, 4, 30, 64), random(2, 40, 2, 64, seed=1).transpose(1, 2), random(2, 2, 40, 64, seed=2)
+    weight, by_lse = random(2, 4, 64, 30, seed=3).mT, random(2, 4, 30, dtype=torch.float32)
+
+    def call(q, k, v):
+        out, lse = kernels.attention(q, k, v, is_causal=causal, enable_gqa=True, return_lse=True)
+        return (out * weight).sum() + (lse * by_lse).sum()
+
+    wide = [x.double().requires_grad_() for x in (q, k, v)]
+    keys = wide[1].repeat_interleave(2, 1)
+    scores = wide[0] @ keys.mT / 8
+    scores = scores.masked_fill(~torch.ones(30, 40, dtype=torch.bool).tril(), -torch.inf) if causal else scores
+    exact = ((exact_attention(*wide, causal) * weight).sum() + (scores.logsumexp(-1) * by_lse).sum())
+    exact.backward()
+    with kernels.reference(plain):
+        for function in (call, compiled(call)):
+            leaves = [x.clone().requires_grad_() for x in (q, k, v)]
+            function(*leaves).backward()
+            for x, y in zip(leaves, wide):
+                close(x.grad, y.grad)
+
+
+def test_gradients_of_one_result_of_attention():
+    q = random(1, 2, 8, 64)
+    for index in (0, 1):
+        leaf, wide = q.clone().requires_grad_(), q.double().requires_grad_()
+        kernels.attention(leaf, q, q, return_lse=True)[index].sum().backward()
+        scores = wide @ q.double().mT / 8
+        (scores.logsumexp(-1) if index else scores.softmax(-1) @ q.double()).sum().backward()
+        close(leaf.grad, wide.grad)
+
+
+def test_attention_of_sequences_has_no_backward():
+    q, ends = random(8, 1, 64).requires_grad_(), torch.tensor([0, 8], dtype=torch.int32)
+    with pytest.raises(NotImplementedError, match="`txl.kernels.attention_varlen` has no backward pass"):
+        kernels.attention_varlen(q, q, q, ends, ends).sum().backward()
     with torch.no_grad():
-        assert kernels.attention(q, q, q).shape == q.shape
+        assert kernels.attention_varlen(q, q, q, ends, ends).shape == q.shape
 
 
 def test_vmap_and_fake_tensors():

@@ -331,7 +331,7 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
     for name, x in (("q", q), ("k", k), ("v", v), ("out", out)):
         if x.ndim > 3 and not is_one_axis(x):
             raise ValueError(f"`{name}` is not contiguous: its batch and heads are one axis in memory")
-    descriptors = [_descriptor(x, rows) for x, rows in ((q, 64), (k, block), (v, block), (out, 64))]
+    descriptors = [heads_descriptor(x, rows) for x, rows in ((q, 64), (k, block), (v, block), (out, 64))]
     launch(attention_forward, plan.grid, *descriptors, lse, plan.order, *plan.scalars, constants=(plan.order, ),
            **plan.options)
     return out, lse
@@ -383,7 +383,7 @@ def is_one_axis(x):
     return steps[-1] == 1 and (x.ndim == 3 or x.shape[0] == 1 or steps[0] == steps[1] * x.shape[1])
 
 
-def _descriptor(x, rows):
+def heads_descriptor(x, rows):
     """Tiles of so many rows of all heads, whose leading axes are one in memory."""
     shape, steps = tuple(x.shape), steps_of(x)
     heads = math.prod(shape[:-2])

@@ -1,0 +1,291 @@
+"""Attention backward on Hopper: the gradients of the queries, keys and values, in float16 or bfloat16.
+
+Two kernels compute the weights again, each from its side: one goes through the queries for a tile of keys and adds up
+the gradients of its keys and values, the other through the keys for a tile of queries. No sum is shared by CTAs, so
+there are no atomics, and equal arguments give equal bits.
+
+Design: `docs/kernels/attention_backward.md`.
+
+    python -m txl.kernels attention_backward
+"""
+import math
+
+import numpy as np
+import txl
+import txl.language as tl
+from .attention import attention, heads_descriptor
+from .attention import reference as forward_reference
+from .launches import launch
+from .results import empty, steps_of
+from txl.tools.tensor_descriptor import TensorDescriptor
+
+ROWS = tl.constexpr(64)  # of a consumer warpgroup
+TILE = tl.constexpr(128)  # of the two consumer warpgroups
+
+
+@txl.jit
+def prepare_kernel(out, gradient, lse, lse_gradient, bases, deltas, NQ, PADDED, o_steps, g_steps, HEAD: tl.constexpr,
+                   BLOCK: tl.constexpr):
+    """bases: the logarithms to base 2 of the sums, infinite for rows after the last; deltas: the sums of out · gradient
+    of each row, less the gradient of the logarithm."""
+    head = tl.program_id(1).to(tl.int64)
+    rows, d = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK), tl.arange(0, HEAD)
+    there, wide = rows < NQ, rows.to(tl.int64)[:, None]
+    x = tl.load(out + head * o_steps[0] + wide * o_steps[1] + d[None, :], mask=there[:, None], other=0.0)
+    y = tl.load(gradient + head * g_steps[0] + wide * g_steps[1] + d[None, :], mask=there[:, None], other=0.0)
+    delta = tl.sum(x.to(tl.float32) * y.to(tl.float32), 1)
+    if lse_gradient is not None:
+        delta -= tl.load(lse_gradient + head * NQ + rows, mask=there, other=0.0)
+    tl.store(deltas + head * PADDED + rows, delta)
+    base = tl.load(lse + head * NQ + rows, mask=there, other=float("inf")) * 1.4426950408889634
+    tl.store(bases + head * PADDED + rows, base)
+
+
+@txl.jit
+def _first_block(tile, BLOCK: tl.constexpr, CAUSAL: tl.constexpr):
+    """The first block of queries that see keys of the tile."""
+    return tile * TILE // BLOCK if CAUSAL else 0
+
+
+@txl.jit
+def keys_kernel(q_desc, k_desc, v_desc, g_desc, base_desc, delta_desc, dk_desc, dv_desc, scale, factor, NQ, NK, GROUP,
+                HEAD: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr, CAUSAL: tl.constexpr,
+                DTYPE: tl.constexpr, LATE: tl.constexpr):
+    """The gradients of a tile of keys and values, whose head GROUP heads of queries share. scale: of the scores, times
+    log2(e); factor: of the scores. Scores are computed transposed, so that the weights are operand A in registers."""
+    keys = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=2)
+    values = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=2)
+    queries = txl.smem_alloc([BLOCK, HEAD], DTYPE, num_stages=STAGES)
+    gradients = txl.smem_alloc([BLOCK, HEAD], DTYPE, num_stages=STAGES)
+    bases = txl.smem_alloc([BLOCK], tl.float32, num_stages=STAGES)
+    deltas = txl.smem_alloc([BLOCK], tl.float32, num_stages=STAGES)
+    tile_full = txl.mbar_alloc(1)
+    full = txl.mbar_alloc(1, num_stages=STAGES)
+    free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each consumer warpgroup
+    tiles = tl.cdiv(NK, TILE)
+    head, tile = tl.program_id(0) // tiles, tl.program_id(0) % tiles
+    first, end = _first_block(tile, BLOCK, CAUSAL), tl.cdiv(NQ, BLOCK)
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(24)
+        if txl.tid(0) == 0:  # alone: a thread that waits for the same barriers may be late by two phases
+            txl.mbar_expect(tile_full, 2 * TILE * HEAD * 2)
+            for half in tl.static_range(2):
+                txl.tma_load(txl.get_buffer(keys, half), k_desc, [head, tile * TILE + half * ROWS, 0], tile_full)
+                txl.tma_load(txl.get_buffer(values, half), v_desc, [head, tile * TILE + half * ROWS, 0], tile_full)
+            stage = 0
+            phase = 1
+            for member in range(GROUP):
+                for block in range(first, end):
+                    barrier = txl.get_buffer(full, stage)
+                    txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                    txl.mbar_expect(barrier, 2 * BLOCK * HEAD * 2 + 2 * BLOCK * 4)
+                    q_head = head * GROUP + member
+                    txl.tma_load(txl.get_buffer(queries, stage), q_desc, [q_head, block * BLOCK, 0], barrier)
+                    txl.tma_load(txl.get_buffer(gradients, stage), g_desc, [q_head, block * BLOCK, 0], barrier)
+                    txl.tma_load(txl.get_buffer(bases, stage), base_desc, [q_head, block * BLOCK], barrier)
+                    txl.tma_load(txl.get_buffer(deltas, stage), delta_desc, [q_head, block * BLOCK], barrier)
+                    stage = (stage + 1) % STAGES
+                    phase ^= stage == 0
+    if txl.is_warpgroup([1, 2]):
+        txl.reg_alloc(240)
+        if txl.is_warpgroup([1]):
+            half = 0
+        else:
+            half = 1
+        leads = txl.tid(0) % 128 == 0
+        row = tile * TILE + half * ROWS
+        k, v = txl.get_buffer(keys, half), txl.get_buffer(values, half)
+        dk, dv = tl.zeros([ROWS, HEAD], tl.float32), tl.zeros([ROWS, HEAD], tl.float32)
+        stage = 0
+        phase = 0
+        before = 0
+        some = False
+        txl.mbar_wait(tile_full, 0)
+        for member in range(GROUP):
+            for block in range(first, end):
+                txl.mbar_wait(txl.get_buffer(full, stage), phase)
+                q, g = txl.get_buffer(queries, stage), txl.get_buffer(gradients, stage)
+                scores = tl.dot(k, q.T)
+                by_weight = tl.dot(v, g.T)
+                base = txl.smem_load(txl.get_buffer(bases, stage))
+                delta = txl.smem_load(txl.get_buffer(deltas, stage))
+                txl.dot_wait(1)  # the scores are complete, and the previous block's MMA with them
+                if LATE:
+                    txl.bar_wait(8 + half, 128)  # all threads have read the logarithms
+                    txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & some)
+                weights = tl.exp2(scores * scale - base[None, :])
+                if CAUSAL:
+                    if block * BLOCK < row + ROWS:
+                        seen = block * BLOCK + tl.arange(0, BLOCK)[None, :] >= row + tl.arange(0, ROWS)[:, None]
+                        weights = tl.where(seen, weights, 0.0)
+                dv = tl.dot(weights.to(DTYPE), g, dv)
+                txl.dot_wait(1)
+                by_score = weights * (by_weight - delta[None, :])
+                dk = tl.dot(by_score.to(DTYPE), q, dk)
+                if LATE:
+                    before = stage
+                    some = True
+                else:
+                    txl.dot_wait(0)
+                    txl.bar_wait(8 + half, 128)  # all threads have read the logarithms
+                    txl.mbar_arrive(txl.get_buffer(free, stage), pred=leads)
+                stage = (stage + 1) % STAGES
+                phase ^= stage == 0
+        txl.dot_wait(0)
+        txl.smem_store(k, (dk * factor).to(DTYPE))
+        txl.smem_store(v, dv.to(DTYPE))
+        txl.tma_store(k, dk_desc, [head, row, 0])
+        txl.tma_store(v, dv_desc, [head, row, 0])
+
+
+@txl.jit
+def queries_kernel(q_desc, k_desc, v_desc, g_desc, bases, deltas, dq_desc, scale, factor, NQ, PADDED, NK, GROUP,
+                   HEAD: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr, CAUSAL: tl.constexpr,
+                   EVEN: tl.constexpr, DTYPE: tl.constexpr, LATE: tl.constexpr):
+    """The gradients of a tile of queries. EVEN: blocks of keys are whole."""
+    queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=2)
+    gradients = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=2)
+    keys = txl.smem_alloc([BLOCK, HEAD], DTYPE, num_stages=STAGES)
+    values = txl.smem_alloc([BLOCK, HEAD], DTYPE, num_stages=STAGES)
+    tile_full = txl.mbar_alloc(1)
+    full = txl.mbar_alloc(1, num_stages=STAGES)
+    free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each consumer warpgroup
+    tiles = tl.cdiv(NQ, TILE)
+    head, tile = tl.program_id(0) // tiles, tiles - 1 - tl.program_id(0) % tiles  # those that see most keys first
+    end = tl.cdiv(NK, BLOCK)
+    if CAUSAL:
+        end = min(end, tl.cdiv(tile * TILE + TILE, BLOCK))
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(24)
+        if txl.tid(0) == 0:  # alone: a thread that waits for the same barriers may be late by two phases
+            txl.mbar_expect(tile_full, 2 * TILE * HEAD * 2)
+            for half in tl.static_range(2):
+                txl.tma_load(txl.get_buffer(queries, half), q_desc, [head, tile * TILE + half * ROWS, 0], tile_full)
+                txl.tma_load(txl.get_buffer(gradients, half), g_desc, [head, tile * TILE + half * ROWS, 0], tile_full)
+            stage = 0
+            phase = 1
+            for block in range(0, end):
+                barrier = txl.get_buffer(full, stage)
+                txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                txl.mbar_expect(barrier, 2 * BLOCK * HEAD * 2)
+                txl.tma_load(txl.get_buffer(keys, stage), k_desc, [head // GROUP, block * BLOCK, 0], barrier)
+                txl.tma_load(txl.get_buffer(values, stage), v_desc, [head // GROUP, block * BLOCK, 0], barrier)
+                stage = (stage + 1) % STAGES
+                phase ^= stage == 0
+    if txl.is_warpgroup([1, 2]):
+        txl.reg_alloc(240)
+        if txl.is_warpgroup([1]):
+            half = 0
+        else:
+            half = 1
+        leads = txl.tid(0) % 128 == 0
+        row = tile * TILE + half * ROWS
+        rows = row + tl.arange(0, ROWS)
+        base = tl.load(bases + head.to(tl.int64) * PADDED + rows)
+        delta = tl.load(deltas + head.to(tl.int64) * PADDED + rows)
+        q, g = txl.get_buffer(queries, half), txl.get_buffer(gradients, half)
+        dq = tl.zeros([ROWS, HEAD], tl.float32)
+        stage = 0
+        phase = 0
+        before = 0
+        txl.mbar_wait(tile_full, 0)
+        for block in range(0, end):
+            txl.mbar_wait(txl.get_buffer(full, stage), phase)
+            k, v = txl.get_buffer(keys, stage), txl.get_buffer(values, stage)
+            scores = tl.dot(q, k.T)
+            by_weight = tl.dot(g, v.T)
+            txl.dot_wait(1)  # the scores are complete, and the previous block's MMA with them
+            if LATE:
+                txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & (block > 0))
+            weights = tl.exp2(scores * scale - base[:, None])
+            if CAUSAL or not EVEN:
+                if block * BLOCK + BLOCK > (min(row + 1, NK) if CAUSAL else NK):
+                    columns = block * BLOCK + tl.arange(0, BLOCK)[None, :]
+                    seen = columns < (tl.minimum(rows + 1, NK)[:, None] if CAUSAL else NK)
+                    weights = tl.where(seen, weights, 0.0)
+            txl.dot_wait(0)
+            by_score = weights * (by_weight - delta[:, None])
+            dq = tl.dot(by_score.to(DTYPE), k, dq)
+            if LATE:
+                before = stage
+            else:
+                txl.dot_wait(0)
+                txl.mbar_arrive(txl.get_buffer(free, stage), pred=leads)
+            stage = (stage + 1) % STAGES
+            phase ^= stage == 0
+        txl.dot_wait(0)
+        txl.smem_store(q, (dq * factor).to(DTYPE))
+        txl.tma_store(q, dq_desc, [head, row, 0])
+
+
+def attention_backward(q, k, v, out, lse, gradient, lse_gradient=None, causal=False, scale=None, results=None,
+                       key_block=None, key_stages=None, key_late=None, query_block=None, query_stages=None,
+                       query_late=None):
+    """The gradients (dq, dk, dv) of `attention.attention`, or `results`, such a triple, with them written.
+
+    q, k, v, out, lse: as there, and not empty. gradient: that of out, of its shape and type, whose batch and heads are
+    one axis in memory. lse_gradient: that of lse, float32, contiguous. key_block, key_stages: queries in a block, and
+    blocks in flight, in the kernel of the keys; query_block, query_stages: keys in a block of the other.
+    """
+    *batch, heads, nq, d = q.shape
+    nk, shared = k.shape[-2], k.shape[-3]
+    heads, shared = heads * math.prod(batch), shared * math.prod(batch)
+    factor = d**-0.5 if scale is None else scale
+    dtype = tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16
+    dq, dk, dv = results or tuple(empty(x, x.shape, x.dtype) for x in (q, k, v))
+    padded = -(-nq // 128) * 128
+    bases, deltas = empty(q, (heads, padded), np.float32), empty(q, (heads, padded), np.float32)
+    launch(prepare_kernel, (padded // 64, heads), out, gradient, lse, lse_gradient, bases, deltas, nq, padded,
+           _two_steps(out), _two_steps(gradient), HEAD=d, BLOCK=64)
+    small = d == 64 or causal  # blocks of 64 keys, whose accumulators leave registers for one MMA more in flight
+    key_block, query_block = key_block or 64, query_block or (64 if small else 128)
+    key_stages = key_stages or (4 if d == 64 else 3)
+    query_stages = query_stages or (6 if d == 64 else 4 if small else 2)
+    key_late = d == 64 if key_late is None else key_late
+    query_late = small if query_late is None else query_late
+    scalars = factor * math.log2(math.e), factor
+    by_rows = [TensorDescriptor(x, [heads, padded], [padded, 1], [1, key_block]) for x in (bases, deltas)]
+    launch(keys_kernel, (shared * -(-nk // 128), ), *(heads_descriptor(x, rows) for x, rows in
+                                                     ((q, key_block), (k, 64), (v, 64), (gradient, key_block))),
+           *by_rows, heads_descriptor(dk, 64), heads_descriptor(dv, 64), *scalars, nq, nk, heads // shared, HEAD=d,
+           BLOCK=key_block, STAGES=key_stages, CAUSAL=causal, DTYPE=dtype, LATE=key_late, num_warpgroups=3)
+    launch(queries_kernel, (heads * -(-nq // 128), ), *(heads_descriptor(x, rows) for x, rows in
+                                                       ((q, 64), (k, query_block), (v, query_block), (gradient, 64))),
+           bases, deltas, heads_descriptor(dq, 64), *scalars, nq, padded, nk, heads // shared, HEAD=d,
+           BLOCK=query_block, STAGES=query_stages, CAUSAL=causal, EVEN=nk % query_block == 0, DTYPE=dtype,
+           LATE=query_late, num_warpgroups=3)
+    return dq, dk, dv
+
+
+def _two_steps(x):
+    """Elements between heads, of which the batch is a part, and between rows."""
+    steps = steps_of(x)
+    return steps[-3] if x.ndim == 3 or x.shape[-3] > 1 else steps[0], steps[-2]
+
+
+def reference(q, k, v, gradient, lse_gradient=None, causal=False, scale=None):
+    """In float64: (dq, dk, dv)."""
+    q, k, v, gradient = (np.asarray(x, np.float64) for x in (q, k, v, gradient))
+    group, shared = q.shape[-3] // k.shape[-3], k.shape
+    factor = q.shape[-1]**-0.5 if scale is None else scale
+    out, lse = forward_reference(q, k, v, causal, scale)
+    k, v = (np.repeat(x, group, -3) for x in (k, v))
+    weights = np.exp(q @ np.swapaxes(k, -1, -2) * factor - lse[..., None])
+    if causal:
+        weights = np.tril(weights)
+    delta = (out * gradient).sum(-1) - (0 if lse_gradient is None else lse_gradient)
+    by_score = weights * (gradient @ np.swapaxes(v, -1, -2) - delta[..., None]) * factor
+    dk, dv = np.swapaxes(by_score, -1, -2) @ q, np.swapaxes(weights, -1, -2) @ gradient
+    return (by_score @ k, *(x.reshape(*shared[:-2], group, *shared[-2:]).sum(-3) for x in (dk, dv)))
+
+
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
+    rng = np.random.default_rng(0)
+    q, k, v, gradient = (rng.standard_normal((heads, 200, 64)).astype(np.float16) for heads in (4, 2, 2, 4))
+    for causal in (False, True):
+        out, lse = attention(q, k, v, causal)
+        found = attention_backward(q, k, v, out, lse, gradient, causal=causal)
+        exact = reference(q, k, v, gradient, causal=causal)
+        distances = ", ".join(f"{np.abs(x - y).max():.3g}" for x, y in zip(found, exact))
+        print(f"{'causal' if causal else 'full'}: {distances} from the exact gradients")
