@@ -34,6 +34,9 @@ NAMES = np.random.default_rng(0).integers(-5, 128, (1, 128)).astype(np.int32)
 CASES = {
     "txl.kernels.tuned.gemm": [
         lambda m, order=order, n=n: multiply(m, order, n) for order in ("nn", "nt", "tn", "tt") for n in (128, 256)
+    ], "txl.kernels.tuned.split_gemm": [
+        lambda m, n=n, split=split: m.split_gemm(half(n, 264), half(256, 264).T, half(n, 256), split=split, consumers=1)
+        for n, split in ((1, 1), (1, 4), (8, 1), (8, 4), (64, 8))
     ], "txl.kernels.tuned.attention": [
         lambda m: m.attention(half(2, 256, 64), half(1, 256, 64), half(1, 256, 64)),
         lambda m: m.attention(half(2, 256, 128), half(1, 256, 128), half(1, 256, 128), True)

@@ -11,7 +11,7 @@ torch = pytest.importorskip("torch")
 import txl  # noqa: E402
 from txl import _txl, kernels  # noqa: E402
 from txl.kernels import functions  # noqa: E402
-from txl.kernels.tuned import attention, gemm, launches  # noqa: E402
+from txl.kernels.tuned import attention, launches, split_gemm  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
@@ -122,18 +122,18 @@ def test_what_ends_a_plan(launched):
     for _ in range(3):
         kernels.gemm(a, b)
     assert len(launched) == 2
-    gemm.gemm_kernel._clear()
+    split_gemm.split_gemm_kernel._clear()
     assert torch.equal(kernels.gemm(a, b), product(a, b)) and len(launched) == 3
     functions._products = launches.Calls()
     for _ in range(3):
         kernels.gemm(a, b)
     seen = []
-    gemm.gemm_kernel.add_pre_run_hook(lambda **arguments: seen.append(arguments["M"]))
+    split_gemm.split_gemm_kernel.add_pre_run_hook(lambda **arguments: seen.append(arguments["SMALL"]))
     try:
         kernels.gemm(a, b)
     finally:
-        gemm.gemm_kernel.pre_run_hooks.clear()
-        gemm.gemm_kernel._set_hooks(False)
+        split_gemm.split_gemm_kernel.pre_run_hooks.clear()
+        split_gemm.split_gemm_kernel._set_hooks(False)
     assert seen == [9]
     before = len(launched)
     kernels.gemm(a, b)

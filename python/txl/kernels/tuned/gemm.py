@@ -226,7 +226,7 @@ def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_R
         txl.cluster_wait()
 
 
-def _types(dtype):
+def product_types(dtype):
     """(the elements in a kernel, those of the result there, those of the result as arrays have them)."""
     name = str(dtype).removeprefix("torch.")
     if name in ("float16", "bfloat16"):
@@ -243,7 +243,7 @@ def _types(dtype):
 
 def result_type(dtype):
     """The type of a product's elements: that of the operands, or bfloat16 for 8 bits."""
-    return _types(dtype)[2]
+    return product_types(dtype)[2]
 
 
 def is_by_rows(x):
@@ -275,7 +275,7 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     """
     if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
-    dtype, wide, default = _types(a.dtype)
+    dtype, wide, default = product_types(a.dtype)
     m, n, k = a.shape[-2], b.shape[-1], a.shape[-1]
     expected = np.float32 if out is not None and "float32" in str(out.dtype) else default
     out = result("out", out, a, (*a.shape[:-1], n), expected, strided=True)
@@ -294,8 +294,8 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
         programs = multiprocessors(a)
     if block_n is None:  # as many tiles as there are SMs
         block_n = 256 if batch * -(-m // 128) * -(-n // 256) >= programs else 128
-    if kind is tl.float32 and block_n == 256:
-        stages = min(stages, 3)
+    if kind is tl.float32:
+        stages = min(stages, 3 if block_n == 256 else 5)
     block_k = 64 if dtype is wide else 128
     a_desc = descriptor(a, [64, block_k] if a_rows else [block_k, 64], a_rows)
     b_desc = descriptor(b, [block_k, block_n] if b_rows else [block_n, block_k], b_rows)

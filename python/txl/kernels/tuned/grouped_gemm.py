@@ -10,7 +10,7 @@ Design: `docs/kernels/grouped_gemm.md`.
 import numpy as np
 import txl
 import txl.language as tl
-from .gemm import _types, column_slices, descriptor, is_by_rows, load_tile, multiply_tile, rings, tile_in
+from .gemm import product_types, column_slices, descriptor, is_by_rows, load_tile, multiply_tile, rings, tile_in
 from .launches import launch
 from .results import multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
@@ -107,7 +107,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
         )
     if "int32" not in str(ends.dtype):
         raise ValueError(f"`ends` is int32, not {ends.dtype}")
-    dtype, wide, default = _types(a.dtype)
+    dtype, wide, default = product_types(a.dtype)
     (rows, k), (groups, _, n) = a.shape, b.shape
     out = result("out", out, a, (rows, n), default, strided=True)
     if not rows * n * groups:
