@@ -12,6 +12,11 @@ def test_random_pipeline(seed):
     assert not random_pipelines.drawn(seed)[0].compiled_kernels()
 
 
+def test_operands_in_registers_allow_warp_specialization():
+    """Operand A of the first loop moves to registers, and the shared memory that this frees allows what was refused."""
+    assert not random_pipelines.check(3925)[1]
+
+
 @pytest.mark.parametrize("seed", range(2, 34, 4))
 @pytest.mark.parametrize("target", ["sm_80", "sm_89"])
 def test_random_pipeline_by_threads(target, seed):

@@ -76,6 +76,7 @@ private:
   bool decideSpecialized(Refusal &why);
   void decideEach(const Refusal &whyNotSpecialized);
   bool holdOperands(const LoopSchedule &found);
+  bool holdOperandsOfEach(const Refusal &whyNotSpecialized);
   Facts findCandidates();
 
   std::string target;
@@ -127,8 +128,15 @@ void LoopSchedulingPass::decide() {
   if (collectsFacts || candidate)
     predicted = findCandidates();
   Refusal whyNotSpecialized;
-  if (!decideSpecialized(whyNotSpecialized))
-    decideEach(whyNotSpecialized);
+  if (decideSpecialized(whyNotSpecialized))
+    return;
+  // the shared memory that operands in registers free may be what warp specialization lacked
+  if (holdOperandsOfEach(whyNotSpecialized)) {
+    whyNotSpecialized = {};
+    if (decideSpecialized(whyNotSpecialized))
+      return;
+  }
+  decideEach(whyNotSpecialized);
 }
 
 LoopSchedule LoopSchedulingPass::schedule(scf::ForOp loop, const Refusal &whyNotSpecialized) {
@@ -209,14 +217,22 @@ bool LoopSchedulingPass::decideSpecialized(Refusal &why) {
   return true;
 }
 
+/// Lets the wgmmas of loops without warp specialization read operand A from registers; returns whether one does.
+bool LoopSchedulingPass::holdOperandsOfEach(const Refusal &whyNotSpecialized) {
+  bool changed = false;
+  for (LoopReport &report : reports)
+    if (report.innermost)
+      if (LoopSchedule found = schedule(report.innermost, whyNotSpecialized); found.isPipelined())
+        changed |= holdOperands(found);
+  return changed;
+}
+
 /// Decides on loops without warp specialization, each by itself.
 void LoopSchedulingPass::decideEach(const Refusal &whyNotSpecialized) {
   for (LoopReport &report : reports) {
     if (!report.innermost)
       continue;
     LoopSchedule found = schedule(report.innermost, whyNotSpecialized);
-    if (found.isPipelined() && holdOperands(found))
-      found = schedule(report.innermost, whyNotSpecialized);
     if (SmallVector<tt::LoadOp> loads = findLoadsToPrefetch(found, *axisInfo, numWarps * arch::kThreadsPerWarp);
         !loads.empty()) {
       for (tt::LoadOp load : loads)
