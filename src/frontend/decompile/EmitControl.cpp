@@ -115,14 +115,15 @@ static void emit(SourceEmitter &s, scf::WhileOp op) {
   for (mlir::ValueRange values : {mlir::ValueRange(test.getArguments()), mlir::ValueRange(captures.getArrayRef())})
     for (Value value : values)
       given += (given.empty() ? "" : ", ") + s(value);
-  std::string conditionResults = passesThrough ? "" : s.fresh("condition"); // unique, because nested loops have theirs
+  bool returnsTuple = answers.size() > 1; // a function of one result returns it, not a tuple of one
+  std::string conditionResults = returnsTuple ? s.fresh("condition") : ""; // unique, because nested loops have theirs
   auto take = [&](mlir::ValueRange values) {
     for (auto [i, value] : llvm::enumerate(values))
       if (!value.use_empty())
         s.name(value, formatv("{0}[{1}]", conditionResults, i + 1));
   };
-  s.line(passesThrough ? "while " + name + "(" + given + "):"
-                       : "while (" + conditionResults + " := " + name + "(" + given + "))[0]:");
+  s.line(returnsTuple ? "while (" + conditionResults + " := " + name + "(" + given + "))[0]:"
+                      : "while " + name + "(" + given + "):");
   if (passesThrough)
     s.alias(body.getArguments(), test.getArguments());
   s.block(
