@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path += [str(HERE.parent), str(HERE.parents[1] / "test/python/support")]
+sys.path += [str(HERE), str(HERE.parent), str(HERE.parents[1] / "test/python/support")]
 
 
 def prepare(folder):
@@ -34,39 +34,6 @@ def prepare(folder):
         "cc", "-std=gnu99", "-O2", f"-I{package / 'include'}", str(HERE / "launch.c"),
         str(package / "libtxl_runtime.a"), "-ldl", "-pthread", "-o", str(folder / "bundle_launch")
     ], check=True)
-
-
-class Seen:
-    """A kernel that notes its launches and does them."""
-
-    def __init__(self, name, fn, launches):
-        self.name, self.fn, self.launches = name, fn, launches
-
-    def __getitem__(self, grid):
-        def launch(*args, **kwargs):
-            inner = self.fn
-            while not hasattr(inner, "params"):
-                inner = inner.fn
-            bound = {p.name: p.default for p in inner.params if p.has_default}
-            bound.update(zip(inner.arg_names, args))
-            bound.update({key: value for key, value in kwargs.items() if key in inner.arg_names})
-            extents = grid(bound) if callable(grid) else grid
-            self.launches.append((inner.__name__, tuple(extents) if isinstance(extents, (tuple, list)) else (extents, ),
-                                  [bound[name] for name in inner.arg_names]))
-            return self.fn[grid](*args, **kwargs)
-
-        return launch
-
-
-class Namespace:
-    """The module of a case, with kernels that note their launches."""
-
-    def __init__(self, module, launches):
-        self._module, self._launches = module, launches
-
-    def __getattr__(self, name):
-        value = getattr(self._module, name)
-        return Seen(name, value, self._launches) if hasattr(value, "__getitem__") and hasattr(value, "fn") else value
 
 
 def element_name(tensor):
@@ -119,6 +86,7 @@ def measure(path, name, function, folder):
     """Prints a line; the ratio of the times, JIT's over the bundle's."""
     import gpu_measure
     import gpu_programs
+    import observed
     import torch
     import txl
     from bundle_runtime import Bundle
@@ -130,8 +98,13 @@ def measure(path, name, function, folder):
     def jit():
         work.launch(module, **configuration)
 
+    def note(fn, grid, args, kwargs):
+        inner, extents, values, _ = observed.bind(fn, grid, args, kwargs)
+        launches.append((inner.__name__, extents, values))
+        return fn[grid](*args, **kwargs)
+
     with txl.record(file):
-        wrong = work.complaint(lambda: work.launch(Namespace(module, launches), **configuration))
+        wrong = work.complaint(lambda: work.launch(observed.Module(module, note), **configuration))
     bundled = replay(Bundle(file), launches)
     results = [result for result, _, _ in work.checks if not callable(result)]
     expected = [result.clone() for result in results]

@@ -20,6 +20,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "test/python/
 import torch
 
 import gpu_programs
+import observed
 from gpu_case import Inputs, spoil
 
 TARGETS = ["sm_80", "sm_90a", "sm_100a", "sm_120a"]
@@ -62,37 +63,14 @@ class Shapes(Inputs):
         return torch.empty(shape, dtype=dtype, device="meta")
 
 
-class Seen:
-    """A kernel that hands its launches to a function: (jit function, grid, arguments by parameter, options)."""
+def handing(module, take):
+    """The module of a case, whose kernels call take(jit function, grid of 3, arguments by parameter, options)."""
 
-    def __init__(self, fn, take):
-        self.fn, self.take = fn, take
+    def launch(fn, grid, args, kwargs):
+        inner, extents, values, options = observed.bind(fn, grid, args, kwargs)
+        return take(inner, (*extents, 1, 1)[:3], values, options)
 
-    def __getitem__(self, grid):
-        def launch(*args, **kwargs):
-            inner = self.fn
-            while not hasattr(inner, "params"):
-                inner = inner.fn
-            bound = {p.name: p.default for p in inner.params if p.has_default}
-            bound.update(zip(inner.arg_names, args))
-            bound.update({key: value for key, value in kwargs.items() if key in inner.arg_names})
-            options = {key: value for key, value in kwargs.items() if key not in inner.arg_names}
-            extents = grid(bound) if callable(grid) else grid
-            extents = tuple(extents) if isinstance(extents, (tuple, list)) else (extents, )
-            return self.take(inner, (*extents, 1, 1)[:3], [bound[name] for name in inner.arg_names], options)
-
-        return launch
-
-
-class Module:
-    """The module of a case, whose kernels hand their launches to a function."""
-
-    def __init__(self, module, take):
-        self._module, self._take = module, take
-
-    def __getattr__(self, name):
-        value = getattr(self._module, name)
-        return Seen(value, self._take) if hasattr(value, "__getitem__") and hasattr(value, "fn") else value
+    return observed.Module(module, launch)
 
 
 def compiled(path, name, function, targets):
@@ -106,7 +84,7 @@ def compiled(path, name, function, targets):
 
     with WithoutValues():
         work = function(Shapes())
-    work.launch(Module(gpu_programs.module(path, "txl"), take), **function.configurations[0])
+    work.launch(handing(gpu_programs.module(path, "txl"), take), **function.configurations[0])
     return entries
 
 
@@ -250,7 +228,7 @@ def reference(path, name, function, bundle, folder):
         if not callable(result):
             spoil(result)
     # operations of torch among the launches, which clear a result, are executed here
-    work.launch(Module(module, lambda fn, grid, values, options: launches.append((fn, grid, values))),
+    work.launch(handing(module, lambda fn, grid, values, options: launches.append((fn, grid, values))),
                 **configuration)
     # results and `keep` have the arrays that only a table of addresses knows
     plan = Plan(folder, name, tensors_of([*(values for _, _, values in launches), work.keep,
