@@ -119,7 +119,7 @@ static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operat
     waits.push_back(findWaitForCopies(op));
 }
 
-static Span computeLiveRange(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
+Span analysis::computeLiveRange(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
   Span liveRange = positions[alloc];
   mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
   if (mlir::isa<tx::MBarrierAllocOp>(alloc))
@@ -251,7 +251,7 @@ void Allocation::allocate(mlir::Operation *function) {
   Positions positions(function);
   llvm::SmallVector<Request, 8> requests;
   std::optional<AliasAnalysis> alias;
-  bool isExplicit = tx::threadsOf(module).isExplicit;
+  bool isExplicit = tx::threadsOf(module).isExplicit, hasTensorMemory = false;
   function->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     Buffer buffer;
     buffer.owner = op;
@@ -259,8 +259,10 @@ void Allocation::allocate(mlir::Operation *function) {
     ir::Rules rules(op);
     if (mlir::Value def = getAllocatedBuffer(rules)) {
       auto type = mlir::cast<ttg::MemDescType>(def.getType());
-      if (type.getSpace() == ttg::MemorySpace::Tensor)
+      if (type.getSpace() == ttg::MemorySpace::Tensor) {
+        hasTensorMemory = true;
         return;
+      }
       buffer.kind = Buffer::Kind::Explicit;
       buffer.bytes = tileBytes(type);
       buffer.alignment = alignmentOf(type);
@@ -285,6 +287,13 @@ void Allocation::allocate(mlir::Operation *function) {
     if (buffer.bytes)
       requests.push_back({buffer, liveRange, sole ? sole : groupOf(op), isExplicit && !sole, false});
   });
+  if (hasTensorMemory && contents == Contents::All) {
+    Buffer address;
+    address.owner = function;
+    address.kind = Buffer::Kind::Explicit;
+    address.bytes = 16;
+    requests.push_back({address, positions[function], nullptr, true, false});
+  }
   std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
   assignOffsets(requests, arch::findSmModel(target ? target->target : "").shared);
   Frame &frame = frames[function];

@@ -18,6 +18,12 @@
 
 namespace txl::analysis {
 
+class AliasAnalysis;
+
+/// The live range of a buffer: from its allocation to the last use of any possible view of it, and of the asynchronous
+/// operations that use it.
+Span computeLiveRange(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions);
+
 struct Buffer {
   enum class Kind : uint8_t { Explicit, Scratch, Virtual };
   mlir::Operation *owner = nullptr;
@@ -41,7 +47,8 @@ public:
 
   /// The buffer of an allocation, of an operation's scratch, or of a call; null if `op` has none.
   const Buffer *bufferOf(mlir::Operation *op) const;
-  /// Offset of the buffer's first byte from the base of its function.
+  /// Offset of the buffer's first byte from the base of its function. A kernel with buffers in tensor memory owns the
+  /// four bytes to which the address of that memory is written.
   std::optional<uint64_t> offsetOf(mlir::Operation *op) const;
   /// The buffers of a function, in the order of their owners.
   llvm::ArrayRef<Buffer> buffersOf(mlir::Operation *function) const;

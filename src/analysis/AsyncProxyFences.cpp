@@ -68,7 +68,7 @@ void AsyncProxyFences::visit(mlir::Operation *op, const AccessSummary &summary, 
   if (groups.commitsGroup)
     state.inFlight.commitGroup(groups.queue);
   auto recordWrite = [&](const SharedBytes &access) {
-    if (access.write)
+    if (access.write && access.begin < kFirstTensorColumn) // tensor memory has fences of its own
       Accesses::add(state.unfenced, access);
   };
   if (groups.maxPending)

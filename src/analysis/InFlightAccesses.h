@@ -13,6 +13,9 @@
 namespace txl::analysis {
 
 /// Bytes of shared memory, from the function's base, that a group's threads or asynchronous operations access.
+/// Columns of tensor memory are counted from here on, beyond all bytes of shared memory.
+inline constexpr uint64_t kFirstTensorColumn = uint64_t(1) << 32;
+
 struct SharedBytes {
   uint64_t begin, end;
   bool write;

@@ -19,7 +19,7 @@ bool Accesses::add(const Accesses &other) {
 }
 
 OperationAccesses::OperationAccesses(mlir::ModuleOp module, const Allocation &allocation)
-    : allocation(allocation), alias(module), isExplicit(tx::threadsOf(module).isExplicit) {}
+    : allocation(allocation), tensor(module), alias(module), isExplicit(tx::threadsOf(module).isExplicit) {}
 
 static mlir::Operation *groupOf(mlir::Operation *op) {
   while (op && !op->hasAttr(ttg::groupAttr))
@@ -55,10 +55,14 @@ static mlir::Value getViewSource(mlir::Value buffer) {
 void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool write,
                                   llvm::SmallVectorImpl<SharedBytes> &to) const {
   for (mlir::Operation *alloc : alias.buffersOf(buffer)) {
-    const Buffer *allocated = allocation.bufferOf(alloc);
-    if (!allocated)
+    uint64_t first, size;
+    if (const TensorBuffer *columns = tensor.bufferOf(alloc))
+      first = kFirstTensorColumn + columns->column, size = columns->columns * columns->slots;
+    else if (const Buffer *allocated = allocation.bufferOf(alloc))
+      first = allocated->offset, size = allocated->bytes;
+    else
       continue;
-    uint64_t begin = allocated->offset, end = begin + allocated->bytes;
+    uint64_t begin = first, end = first + size;
     mlir::Value view = buffer;
     while (mlir::Value whole = getViewSource(view)) {
       mlir::Operation *definition = view.getDefiningOp();
@@ -70,8 +74,8 @@ void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool 
         continue;
       uint64_t count = mlir::cast<ttg::MemDescType>(view.getType()).getShape().front();
       if (index.ult(count)) {
-        begin = allocated->offset + allocated->bytes / count * index.getZExtValue();
-        end = begin + allocated->bytes / count;
+        begin = first + size / count * index.getZExtValue();
+        end = begin + size / count;
       }
     }
     Accesses::add(to, SharedBytes{begin, end, write, groupOf(op), getExecutors(op)});
@@ -104,8 +108,8 @@ AccessSummary OperationAccesses::summarise(mlir::Operation *op) const {
     if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write) {
       bool isProgram = effect.agent == ir::BufferEffect::Agent::Program;
       // In a program with explicit execution groups, the phases of the program's own barriers order the refilling of
-      // buffers.
-      if (isExplicit && effect.completion == ir::BufferEffect::Completion::Phase)
+      // buffers. But an MMA reads what the threads of its own group have written in program order.
+      if (isExplicit && effect.completion == ir::BufferEffect::Completion::Phase && !mlir::isa<tx::DotXOp>(op))
         continue;
       llvm::SmallVector<SharedBytes, 4> accesses;
       addBuffer(op, effect.buffer, effect.kind == ir::BufferEffect::Kind::Write, accesses);

@@ -7,6 +7,7 @@
 #include "analysis/Allocation.h"
 #include "analysis/GlobalAccess.h"
 #include "analysis/InFlightAccesses.h"
+#include "analysis/tensor/TensorAllocation.h"
 #include "ir/Ops.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -56,6 +57,7 @@ private:
   void addBuffer(mlir::Operation *op, mlir::Value buffer, bool write, llvm::SmallVectorImpl<SharedBytes> &to) const;
 
   const Allocation &allocation;
+  TensorAllocation tensor;
   AliasAnalysis alias;
   bool isExplicit;
   llvm::DenseMap<mlir::Operation *, AccessSummary> summaries; // of functions and of operations

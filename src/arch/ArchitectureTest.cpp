@@ -20,7 +20,9 @@ TEST(Architecture, AGpuGetsTheNewestCodeThatItRuns) {
   EXPECT_EQ(architectureFor(9, 0)->name, "sm_90a");
   EXPECT_EQ(architectureFor(12, 1)->name, "sm_120"); // sm_120a would not run there
   EXPECT_FALSE(architectureFor(7, 5));
-  EXPECT_FALSE(architectureFor(11, 0));
+  EXPECT_EQ(architectureFor(10, 3)->name, "sm_103a");
+  EXPECT_EQ(architectureFor(11, 0)->name, "sm_110a");
+  EXPECT_FALSE(architectureFor(13, 0));
 }
 
 TEST(Architecture, FeaturesComeWithTheGeneration) {

@@ -10,9 +10,11 @@
 namespace txl::arch {
 
 enum class SpecificFeature : uint8_t {
-  Wgmma,         ///< wgmma
-  SetRegisters,  ///< setmaxnreg
-  EditTensorMap, ///< tensormap.replace
+  Wgmma,          ///< wgmma
+  SetRegisters,   ///< setmaxnreg
+  EditTensorMap,  ///< tensormap.replace
+  TensorMemory,   ///< tcgen05: tensor memory and MMAs into it
+  TensorIntegers, ///< its MMAs of 8-bit integers
 };
 
 bool has(const Architecture &architecture, SpecificFeature feature);

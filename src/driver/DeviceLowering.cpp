@@ -1,5 +1,6 @@
 // The stages with MLIR: TTIR to TTGIR, TTGIR to LLVM IR.
 #include "analysis/GlobalAccess.h"
+#include "arch/SpecificFeatures.h"
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
 #include "driver/LLVMStages.h"
@@ -24,16 +25,16 @@ namespace txl::driver {
 
 TXL_DIAGNOSTIC(NotForThisTarget, RuntimeError, "`{0}` cannot be compiled for `{1}`: {2}");
 TXL_DIAGNOSTIC(TensorMemoryOnGpu, UnsupportedLanguageConstruct,
-               "tensor memory and `dotx` run on the CPU only in this version; compile for target `cpu`, or multiply "
-               "with `tl.dot`");
+               "`{0}` has no tensor memory; compile for `sm_100a` or for target `cpu`, or multiply with `tl.dot`");
 
-/// Reports an error at the first buffer in tensor memory, for which no GPU code can be generated. Returns false after
-/// the report.
-static bool refuseTensorMemory(mlir::ModuleOp module, DiagnosticEngine &diags) {
+/// Reports an error at the first buffer in tensor memory if the architecture has none. Returns false after the report.
+static bool refuseTensorMemory(mlir::ModuleOp module, const arch::Architecture &architecture, DiagnosticEngine &diags) {
+  if (arch::has(architecture, arch::SpecificFeature::TensorMemory))
+    return true;
   mlir::WalkResult walked = module.walk([&](ttg::LocalAllocOp op) {
     if (op.getType().getSpace() != ttg::MemorySpace::Tensor)
       return mlir::WalkResult::advance();
-    ir::emitAt(diags, op.getLoc(), TensorMemoryOnGpu);
+    ir::emitAt(diags, op.getLoc(), TensorMemoryOnGpu, architecture.name);
     return mlir::WalkResult::interrupt();
   });
   return !walked.wasInterrupted();
@@ -82,7 +83,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
 }
 
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
-  if (!refuseTensorMemory(module, diags))
+  if (!refuseTensorMemory(module, *artifact.options.target.architecture, diags))
     return false;
   {
     PhaseTimer timer(artifact.times.ttgir);
@@ -124,7 +125,7 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   DeviceOptions &options = artifact.options;
   if (!options.target.architecture || options.until == Stage::TTIR)
     return true;
-  if (!refuseTensorMemory(module, diags))
+  if (!refuseTensorMemory(module, *options.target.architecture, diags))
     return false;
   artifact.device.distinct.clear();
   if (options.argumentsOverlap)

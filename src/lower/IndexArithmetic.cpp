@@ -182,6 +182,7 @@ llvm::Value *Lowering::sharedPointer(mlir::Operation *op) {
 }
 
 void Lowering::barrier() {
+  fenceTensorBefore();
   auto threads = [&] { return i32(gpu.lanes() * currentGroup.numWarps); };
   if (currentGroup.numWarps == 1 && (currentGroup.instances > 1 || currentGroup.barrier))
     gpu.syncWarp(b);
@@ -191,6 +192,7 @@ void Lowering::barrier() {
     gpu.syncCta(b);
   else
     gpu.syncNamed(b, i32(currentGroup.barrier), threads());
+  fenceTensorAfter();
 }
 
 void Lowering::inGroup(const analysis::ExecutionGroup &group, llvm::function_ref<void()> body) {

@@ -4,6 +4,7 @@
 // offsets of an access, because the swizzle of the allocation applies to the combined offset.
 #include "analysis/BufferAccess.h"
 #include "lower/Exchange.h"
+#include "lower/engines/TensorMemory.h"
 
 namespace txl::lower {
 
@@ -37,6 +38,12 @@ static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Valu
 }
 
 template <> void lower(Lowering &l, ttg::LocalAllocOp op) {
+  if (analysis::isInTensorMemory(op.getResult())) {
+    l.set(op.getResult(), {l.tensorAddress(op)});
+    if (op.getSrc())
+      storeTensorMemory(l, op, op.getSrc(), op.getResult());
+    return;
+  }
   l.set(op.getResult(), {l.sharedPointer(op)});
   if (op.getSrc())
     store(l, op, op.getSrc(), op.getResult());
@@ -44,9 +51,14 @@ template <> void lower(Lowering &l, ttg::LocalAllocOp op) {
 
 template <> void lower(Lowering &, ttg::LocalDeallocOp) {}
 
-template <> void lower(Lowering &l, ttg::LocalStoreOp op) { store(l, op, op.getSrc(), op.getDst()); }
+template <> void lower(Lowering &l, ttg::LocalStoreOp op) {
+  analysis::isInTensorMemory(op.getDst()) ? storeTensorMemory(l, op, op.getSrc(), op.getDst())
+                                          : store(l, op, op.getSrc(), op.getDst());
+}
 
 template <> void lower(Lowering &l, ttg::LocalLoadOp op) {
+  if (analysis::isInTensorMemory(op.getSrc()))
+    return loadTensorMemory(l, op);
   if (analysis::deferredLoad(op, l.architecture))
     return; // the dot emits the load
   auto tile = mlir::cast<mlir::RankedTensorType>(op.getType());
@@ -64,6 +76,8 @@ template <> void lower(Lowering &l, ttg::LocalLoadOp op) {
 
 template <> void lower(Lowering &l, ttg::MemDescIndexOp op) {
   ttg::MemDescType type = op.getType();
+  if (analysis::isInTensorMemory(op.getResult()))
+    return indexTensorMemory(l, op);
   uint64_t bytes = ir::elementBitsOf(type.getElementType()) / 8;
   for (int64_t extent : type.getShape())
     bytes *= extent;

@@ -58,6 +58,7 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
   if (function.isPublic() && mayEndWithCopiesInFlight(l.module))
     l.gpu.waitForAllCopies(b);
   l.releaseMapSlot();
+  l.freeTensorMemory();
   // A CTA's memory must also stay valid while others of its cluster may access it.
   if (function.isPublic() && l.clusterSize() > 1 && !mlir::isa_and_nonnull<tx::ClusterWaitOp>(op->getPrevNode()))
     l.emitClusterBarrier();

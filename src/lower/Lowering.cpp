@@ -25,7 +25,8 @@ Lowering::Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch
                    const TargetLowering &gpu, const LowerOptions &options, DiagnosticEngine &diags)
     : module(module), architecture(architecture), gpu(gpu), options(options), diags(diags),
       out(std::make_unique<llvm::Module>(module.getName().value_or("kernel"), context)), b(context),
-      target(ttg::moduleTarget(module).value_or(ttg::ModuleTarget())), axisInfo(module), allocation(module) {}
+      target(ttg::moduleTarget(module).value_or(ttg::ModuleTarget())), axisInfo(module), allocation(module),
+      tensor(module) {}
 
 // Values.
 
@@ -69,7 +70,11 @@ llvm::Type *Lowering::elementType(mlir::Type type) {
   llvm::LLVMContext &context = b.getContext();
   return known = llvm::TypeSwitch<mlir::Type, llvm::Type *>(element)
                      .Case([&](tt::PointerType) { return b.getPtrTy(1); })
-                     .Case([&](ttg::MemDescType) { return b.getPtrTy(3); })
+                     .Case([&](ttg::MemDescType buffer) -> llvm::Type * {
+                       if (buffer.getSpace() == ttg::MemorySpace::Tensor)
+                         return b.getInt32Ty();
+                       return b.getPtrTy(3);
+                     })
                      .Case([&](mlir::IndexType) { return b.getInt64Ty(); })
                      .Case([&](mlir::Float16Type) { return b.getHalfTy(); })
                      .Case([&](mlir::BFloat16Type) { return b.getBFloatTy(); })
@@ -201,6 +206,7 @@ void Lowering::defineFunction(tt::FuncOp op) {
   llvm::BasicBlock *first = newBlock("body");
   b.CreateBr(first);
   b.SetInsertPoint(first);
+  allocateTensorMemory(op);
   acquireMapSlot();
   if (!options.variables) // otherwise a debugger finds values where they are computed
     findElementwiseLoops(op.getBody());

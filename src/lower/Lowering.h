@@ -8,6 +8,7 @@
 #include "analysis/Allocation.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/ExecutionGroup.h"
+#include "analysis/tensor/TensorAllocation.h"
 #include "arch/TensorMap.h"
 #include "ir/Dialect.h"
 #include "ir/TX.h"
@@ -105,6 +106,19 @@ public:
   /// Synchronises the threads of the current group and orders their accesses of shared memory.
   void barrier();
 
+  // Tensor memory (LowerTensorMemory.cpp).
+
+  /// The address of the buffer that `alloc` allocates.
+  llvm::Value *tensorAddress(mlir::Operation *alloc);
+  /// Allocates the kernel's tensor memory, if it has buffers there; and frees it at the kernel's end.
+  void allocateTensorMemory(tt::FuncOp kernel);
+  void freeTensorMemory();
+  /// Emitted before and after a synchronisation of threads: orders their accesses of tensor memory.
+  void fenceTensorBefore();
+  void fenceTensorAfter();
+  /// Lowers `region` with such fences if it accesses tensor memory.
+  void inTensorRegion(mlir::Region &region, llvm::function_ref<void()> body);
+
   // Tensor maps (TensorMaps.cpp).
 
   /// Finds the tensor map of every TMA copy of the module, before functions are declared. False after a diagnostic.
@@ -155,6 +169,7 @@ public:
   ttg::ModuleTarget target;
   analysis::AxisInfoAnalysis axisInfo;
   analysis::Allocation allocation;
+  analysis::TensorAllocation tensor;
   bool failed = false;
 
   llvm::DenseMap<mlir::Block *, llvm::BasicBlock *> blocks; ///< of regions with several blocks
@@ -229,6 +244,8 @@ private:
   llvm::Function *function = nullptr;
   llvm::BasicBlock *entry = nullptr;
   llvm::Value *sharedBase = nullptr;
+  llvm::Value *tensorBase = nullptr; ///< the address of the kernel's tensor memory
+  bool fencesTensorMemory = false;   ///< in the current region
   llvm::Value *laneId = nullptr, *ctaRank = nullptr;
   llvm::Value *policies[2] = {};
   llvm::DenseMap<unsigned, llvm::Value *> warpIds; // by the group's first warp

@@ -24,6 +24,7 @@
 #include "transform/ReorderBroadcast.h"
 #include "transform/SinkStaging.h"
 #include "transform/SinkTmemLoads.h"
+#include "transform/TensorDots.h"
 #include "transform/ThreadVaryingSplats.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/AlignedStores.h"
@@ -132,6 +133,8 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
                                                      options.candidate, reports));
   passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
       options.target, options.numWarps, reports));
+  // after pipelining, which makes buffers of the operands; an MMA that begins is waited for at once
+  passes.addPass(transform::createTensorDotsPass(options.target, options.numWarps));
   // last: the scheduled program is decompiled and compiled again to the same code, so later passes see the same waits
   passes.addPass(transform::createDotWaitsPass(false));
 }
@@ -256,6 +259,7 @@ void registerPasses() {
   registerPass([] { return transform::createCtaCoarseningPass("sm_90a", 4); });
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
+  registerPass([] { return transform::createTensorDotsPass("sm_100a", 4); });
   registerPass([] { return transform::createMaskVersioningPass("sm_90a"); });
   registerPass([] { return transform::createAlignedStoresPass("sm_80"); });
   registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });

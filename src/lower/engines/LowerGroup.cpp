@@ -28,7 +28,7 @@ template <> void lower(Lowering &l, tx::GroupOp op) {
   auto lowerRegion = [&](llvm::BasicBlock *block, mlir::Region &region) {
     l.b.SetInsertPoint(block);
     if (!region.empty()) {
-      l.lowerBody(region.front());
+      l.inTensorRegion(region, [&] { l.lowerBody(region.front()); });
       if (&region == &op.getBody())
         l.releaseMapSlot();
       yields.push_back({l.b.GetInsertBlock(), region.front().getTerminator()});

@@ -40,6 +40,7 @@ template <> void lower(Lowering &l, tx::MBarrierExpectOp op) {
   if (!l.architecture.has(arch::Feature::TransactionBarriers))
     return l.reportRequiredTarget(op, "sm_90");
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
+  l.fenceTensorBefore();
   l.emitIf(l.conjunction(predicate, l.isOwner(op.getBytes().getType())),
            [&] { l.gpu.arriveAt(l.b, {l.scalar(op.getBarrier()), l.scalar(op.getBytes())}); });
 }
@@ -49,6 +50,7 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
   arrival.isRemote = isRemote(op.getBarrier());
   if ((op.getBytes() || arrival.isRemote) && !l.architecture.has(arch::Feature::TransactionBarriers))
     return l.reportRequiredTarget(op, "sm_90");
+  l.fenceTensorBefore();
   l.emitIf(op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr, [&] {
     arrival.bytes = op.getBytes() ? l.scalar(op.getBytes()) : nullptr;
     arrival.tracksCopies = op.getTracking();
@@ -60,6 +62,7 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
 template <> void lower(Lowering &l, tx::MBarrierWaitOp op) {
   llvm::Value *barrier = l.scalar(op.getBarrier()), *parity = l.b.CreateAnd(l.scalar(op.getPhase()), 1);
   l.gpu.waitForPhase(l.b, barrier, parity, hasRemoteStores(l));
+  l.fenceTensorAfter();
 }
 
 } // namespace txl::lower

@@ -5,16 +5,20 @@
 namespace txl::lower {
 
 template <> void lower(Lowering &l, tx::NamedBarrierArriveOp op) {
+  l.fenceTensorBefore();
   l.gpu.arriveNamed(l.b, l.scalar(op.getId()), l.scalar(op.getThreads()));
 }
 
 template <> void lower(Lowering &l, tx::NamedBarrierWaitOp op) {
+  l.fenceTensorBefore();
   l.gpu.syncNamed(l.b, l.scalar(op.getId()), l.scalar(op.getThreads()));
+  l.fenceTensorAfter();
 }
 
 template <> void lower(Lowering &l, tx::ClusterArriveOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
     return l.reportRequiredTarget(op, "sm_90");
+  l.fenceTensorBefore();
   l.gpu.arriveCluster(l.b);
 }
 
@@ -22,6 +26,7 @@ template <> void lower(Lowering &l, tx::ClusterWaitOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
     return l.reportRequiredTarget(op, "sm_90");
   l.gpu.waitCluster(l.b);
+  l.fenceTensorAfter();
 }
 
 void Lowering::emitClusterBarrier() {

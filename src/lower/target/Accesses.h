@@ -104,6 +104,34 @@ struct AsyncMultiply {
   llvm::SmallVector<Step, 0> steps = {};
 };
 
+/// A thread's access of consecutive columns of tensor memory, a word of 32 bits each.
+struct TensorMemoryAccess {
+  llvm::Value *address = nullptr; ///< i32, the same in a warp, whose lanes it names
+  unsigned column = 0;            ///< the first, from the address on
+  unsigned words = 1;             ///< a power of two up to 128
+  unsigned split =
+      0; ///< columns from those of lanes 0 to 15 to those of lanes 16 to 31, of the same rows; 0: a row a lane
+};
+
+/// MMAs into tensor memory: `m` rows by `n` columns each, over `k` elements.
+struct TensorMultiply {
+  MatrixType a, b;
+  bool halves = false; ///< accumulators of f16
+  unsigned m, n, k;
+  bool transposesA = false, transposesB = false; ///< M or N is contiguous in shared memory
+  llvm::Value *describedA = nullptr;             ///< null: in tensor memory at `addressA`
+  llvm::Value *addressA = nullptr;
+  llvm::Value *describedB = nullptr;
+  llvm::Value *accumulator = nullptr; ///< its address
+  llvm::Value *accumulates = nullptr; ///< i32; the first MMA of an accumulator overwrites it if it is 0
+  struct Step {
+    unsigned accumulator;      ///< columns from its address
+    bool isFirst;              ///< of its accumulator
+    uint64_t offsetA, offsetB; ///< bytes in shared memory, columns in tensor memory
+  };
+  llvm::SmallVector<Step, 0> steps = {};
+};
+
 /// What a launch of a kernel promises.
 struct KernelLimits {
   unsigned threads = 1;      ///< of a CTA

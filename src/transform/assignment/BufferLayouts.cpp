@@ -68,6 +68,9 @@ void BufferLayouts::visitUse(OpOperand &use, ArrayRef<unsigned> axes) {
   } else if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
     if (dot.getOperandType(use.getOperandNumber()).getElementTypeBitWidth() != 16)
       recordPreference(inner.dotOperand, use.getOperandNumber() == 0 ? 1 : 0, axes);
+  } else if (auto dot = dyn_cast<tx::DotXOp>(op)) {
+    if (cast<MemDescType>(use.get().getType()).getElementType().getIntOrFloatBitWidth() != 16)
+      recordPreference(inner.dotOperand, use.getOperandNumber() == 0 ? 1 : 0, axes);
   } else if (auto store = dyn_cast<ttg::LocalStoreOp>(op)) {
     recordPreference(inner.stored, storedAxis(store.getSrc(), model, axisInfo), axes);
   } else if (auto copy = dyn_cast<tx::AsyncCopyOp>(op)) {
@@ -146,8 +149,8 @@ static LayoutAttr layoutOfView(Value view, MemDescType of) {
 
 LogicalResult BufferLayouts::assign(Value buffer) {
   auto type = cast<MemDescType>(buffer.getType());
-  if (type.getLayout())
-    return success();
+  if (type.getLayout() || type.getSpace() == ttg::MemorySpace::Tensor)
+    return success(); // the hardware has one layout of tensor memory
   SmallVector<unsigned> axes = llvm::to_vector(llvm::seq(0u, unsigned(elementShape(type).size())));
   inner = {};
   views.clear();

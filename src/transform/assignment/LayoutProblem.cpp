@@ -7,6 +7,7 @@
 #include "ir/Rules.h"
 #include "ir/TX.h"
 #include "layout/Distributed.h"
+#include "layout/TensorMemoryAccess.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -254,6 +255,11 @@ static LayoutAttr statedLayout(Operation *op, LayoutTransfer &transfer) {
   if (auto store = dyn_cast<tx::FragmentStoreOp>(op))
     if (std::optional<layout::LinearLayout> owners = store.layoutOfOwners())
       return attr(*owners);
+  auto load = dyn_cast<ttg::LocalLoadOp>(op);
+  auto store = dyn_cast<ttg::LocalStoreOp>(op);
+  Value buffer = load ? load.getSrc() : store ? store.getDst() : Value();
+  if (buffer && cast<ttg::MemDescType>(buffer.getType()).getSpace() == ttg::MemorySpace::Tensor && numWarps >= 4)
+    return attr(layout::tensorMemoryTile(cast<ttg::MemDescType>(buffer.getType()).getShape(), numWarps));
   return {};
 }
 

@@ -21,6 +21,12 @@ LayoutAttr LayoutTransfer::memo(Operation *op, unsigned direction, LayoutAttr la
   return found->second;
 }
 
+/// A store to tensor memory requires the layout that its instruction has.
+static bool takesAnyLayout(ir::Rules rules, unsigned index) {
+  auto store = dyn_cast<ttg::LocalStoreOp>(rules.operation());
+  return rules.takesAnyLayout(index) && !(store && store.getDst().getType().getSpace() == ttg::MemorySpace::Tensor);
+}
+
 enum Direction : unsigned { ToResult, ToOperand, FromResult, FromOperand };
 
 LayoutAttr LayoutTransfer::result(ir::Rules rules, unsigned index, LayoutAttr layout) {
@@ -31,7 +37,7 @@ LayoutAttr LayoutTransfer::result(ir::Rules rules, unsigned index, LayoutAttr la
 }
 
 LayoutAttr LayoutTransfer::operand(ir::Rules rules, unsigned index, LayoutAttr layout) {
-  if (rules.takesAnyLayout(index))
+  if (takesAnyLayout(rules, index))
     return {};
   switch (rules.layoutRelation()) {
   case LayoutRelation::Instruction: {
@@ -57,7 +63,7 @@ LayoutAttr LayoutTransfer::fromResult(ir::Rules rules, unsigned index, LayoutAtt
 }
 
 LayoutAttr LayoutTransfer::fromOperand(ir::Rules rules, unsigned index, LayoutAttr layout) {
-  if (rules.takesAnyLayout(index))
+  if (takesAnyLayout(rules, index))
     return {};
   switch (rules.layoutRelation()) {
   case LayoutRelation::Instruction:

@@ -176,15 +176,16 @@ std::optional<Fact> targetFact(ModuleOp module, const arch::Architecture &archit
   if (!dot)
     return std::nullopt;
   FactPosition kernel = ir::lineOf(dot->getParentOfType<tt::FuncOp>());
-  if (!architecture.specific && specific && arch::has(*specific, arch::SpecificFeature::Wgmma))
-    return Refusal(Cause::PlainTarget)
-        .with("target", architecture.name)
-        .with("use", specific->name)
-        .with("missing", "wgmma,tma,setmaxnreg")
-        .fact("target", kernel);
-  if (architecture.sm == 100)
-    return Refusal(Cause::NoTcgen05).with("target", architecture.name).fact("target", kernel);
-  return std::nullopt;
+  if (architecture.specific || !specific)
+    return std::nullopt;
+  const bool hasWgmma = arch::has(*specific, arch::SpecificFeature::Wgmma);
+  if (!hasWgmma && !arch::has(*specific, arch::SpecificFeature::TensorMemory))
+    return std::nullopt;
+  return Refusal(Cause::PlainTarget)
+      .with("target", architecture.name)
+      .with("use", specific->name)
+      .with("missing", hasWgmma ? "wgmma,tma,setmaxnreg" : "tcgen05")
+      .fact("target", kernel);
 }
 
 } // namespace txl::transform

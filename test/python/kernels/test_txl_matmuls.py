@@ -387,9 +387,10 @@ def test_matmul_of_edges(place):
         assert np.array_equal(c, exact)
 
 
+@pytest.mark.parametrize("target", ["cpu", "sm_100a"])
 @pytest.mark.parametrize("kind", IN_TENSOR_MEMORY)
-def test_matmul_in_tensor_memory(kind):
-    c, exact = multiply("cpu", kind, m=256)
+def test_matmul_in_tensor_memory(kind, target):
+    c, exact = multiply(target, kind, m=256)
     assert np.array_equal(c, exact)
 
 

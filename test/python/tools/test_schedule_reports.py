@@ -125,7 +125,7 @@ def test_the_argument_that_a_mask_is_bounded_by(tmp_path):
 
 
 @pytest.mark.parametrize("target, cause", [("sm_90", "plain_target"),
-                                           ("sm_100", "no_tcgen05"), ("sm_100a", "no_tcgen05"), ("sm_90a", None),
+                                           ("sm_100", "plain_target"), ("sm_100a", None), ("sm_90a", None),
                                            ("sm_80", None), ("sm_120", None)])
 def test_what_a_target_does_not_use_is_reported_once(target, cause):
     kernel = compiled(target, blocks=(64, 64, 32))
@@ -133,6 +133,8 @@ def test_what_a_target_does_not_use_is_reported_once(target, cause):
     assert [fact["cause"] for fact in found] == ([cause] if cause else [])
     if target == "sm_90":
         assert found[0]["use"] == "sm_90a" and found[0]["missing"] == "wgmma,tma,setmaxnreg"
+    if target == "sm_100":
+        assert found[0]["use"] == "sm_100a" and found[0]["missing"] == "tcgen05"
     assert target == "sm_90a" or not causes(kernel, "tma")  # that there is no wgmma is not said of every load
 
 

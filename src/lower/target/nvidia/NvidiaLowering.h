@@ -106,6 +106,22 @@ public:
   Results waitForMultiplies(Builder &b, unsigned pending, Words flying, Words kept) const override;
   void keepInRegisters(Builder &b, Words words) const override;
 
+  // Tensor memory, and MMAs that accumulate there.
+
+  bool hasTensorMemory() const override;
+  bool hasTensorMultiply(MatrixType type) const override;
+  void allocateTensorMemory(Builder &b, llvm::Value *slot, unsigned columns) const override;
+  void freeTensorMemory(Builder &b, llvm::Value *address, unsigned columns) const override;
+  void fenceTensorBefore(Builder &b) const override;
+  void fenceTensorAfter(Builder &b) const override;
+  Results loadTensorMemory(Builder &b, const TensorMemoryAccess &access) const override;
+  void storeTensorMemory(Builder &b, const TensorMemoryAccess &access, Words words) const override;
+  void waitForTensorMemoryStores(Builder &b) const override;
+  llvm::Value *describeTensorMatrix(Builder &b, llvm::Value *address,
+                                    const layout::MatrixDescriptor &matrix) const override;
+  void multiplyTensor(Builder &b, const TensorMultiply &multiply) const override;
+  void commitTensorMultiplies(Builder &b, llvm::Value *barrier) const override;
+
   // Arithmetic.
 
   llvm::Value *multiplyHigh(Builder &b, llvm::Value *x, llvm::Value *y, bool isSigned) const override;

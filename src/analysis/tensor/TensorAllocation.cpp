@@ -1,0 +1,125 @@
+// Finds each buffer's elements a column from its users and its live range; then assigns columns, the largest buffer
+// first.
+#include "analysis/tensor/TensorAllocation.h"
+#include "analysis/Alias.h"
+#include "analysis/Allocation.h"
+#include "ir/Ops.h"
+#include "ir/TX.h"
+#include "layout/TensorMemoryAccess.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace txl;
+using namespace txl::analysis;
+
+/// The smallest number of columns that the hardware allocates.
+static constexpr unsigned kLeastColumns = 32;
+
+bool analysis::isInTensorMemory(mlir::Value buffer) {
+  auto type = mlir::dyn_cast<ttg::MemDescType>(buffer.getType());
+  return type && type.getSpace() == ttg::MemorySpace::Tensor;
+}
+
+/// Whether the operations after an MMA wait for it at once, in the same block.
+static bool waitsAtOnce(tx::DotXOp dot) {
+  auto wait = mlir::dyn_cast_if_present<tx::MBarrierWaitOp>(dot->getNextNode());
+  return wait && llvm::is_contained(dot.getBarriers(), wait.getBarrier());
+}
+
+namespace {
+/// How MMAs use a buffer.
+struct Uses {
+  bool isOperand = false, isAccumulator = false, mayBeInFlight = false;
+};
+} // namespace
+
+static Uses usesOf(mlir::Operation *alloc, const AliasAnalysis &alias) {
+  Uses uses;
+  for (mlir::Value value : alias.valuesOf(alloc))
+    for (mlir::Operation *user : value.getUsers())
+      if (auto dot = mlir::dyn_cast<tx::DotXOp>(user)) {
+        uses.isOperand |= dot.getA() == value;
+        uses.isAccumulator |= dot.getAccumulator() == value;
+        uses.mayBeInFlight |= !waitsAtOnce(dot);
+      }
+  return uses;
+}
+
+/// Assigns each buffer the lowest columns that are free of those that live at the same time.
+static void assignColumns(llvm::MutableArrayRef<TensorBuffer> buffers, bool interferesAlways) {
+  llvm::SmallVector<unsigned> order(llvm::to_vector(llvm::seq<unsigned>(0, buffers.size())));
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    const unsigned columnsA = buffers[a].columns * buffers[a].slots, columnsB = buffers[b].columns * buffers[b].slots;
+    return columnsA != columnsB ? columnsA > columnsB : a < b;
+  });
+  llvm::SmallVector<const TensorBuffer *> placed;
+  for (unsigned index : order) {
+    TensorBuffer &buffer = buffers[index];
+    llvm::SmallVector<const TensorBuffer *> interfering;
+    for (const TensorBuffer *other : placed)
+      if (interferesAlways || buffer.liveRange.overlaps(other->liveRange))
+        interfering.push_back(other);
+    llvm::sort(interfering, [](auto *a, auto *b) { return a->column < b->column; });
+    unsigned size = buffer.columns * buffer.slots;
+    for (const TensorBuffer *other : interfering)
+      if (other->column < buffer.column + size && buffer.column < other->end())
+        buffer.column = other->end();
+    placed.push_back(&buffer);
+  }
+}
+
+TensorAllocation::TensorAllocation(mlir::ModuleOp module) {
+  llvm::SmallVector<ttg::LocalAllocOp> allocs;
+  module.walk([&](ttg::LocalAllocOp alloc) {
+    if (isInTensorMemory(alloc.getResult()))
+      allocs.push_back(alloc);
+  });
+  if (allocs.empty())
+    return;
+  const AliasAnalysis alias(module);
+  llvm::DenseMap<mlir::Operation *, Positions> positions;
+  for (ttg::LocalAllocOp alloc : allocs) {
+    mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
+    const Positions &here = positions.try_emplace(function, function).first->second;
+    ttg::MemDescType type = alloc.getType();
+    llvm::ArrayRef<int64_t> shape = type.getShape().drop_front(type.getIsMultiBuffer());
+    const unsigned bits = type.getElementType().getIntOrFloatBitWidth();
+    const Uses uses = usesOf(alloc, alias);
+    TensorBuffer buffer;
+    buffer.owner = alloc;
+    buffer.perWord = uses.isAccumulator || bits >= 32 ? 1 : 32 / bits;
+    buffer.isMixed = uses.isAccumulator && uses.isOperand && bits < 32;
+    buffer.columns = layout::tensorMemoryColumns(shape, buffer.perWord);
+    buffer.slots = type.getNumSlots().value_or(1);
+    buffer.liveRange = uses.mayBeInFlight ? here[function] : computeLiveRange(alloc, alias, here);
+    indices[alloc] = all.size();
+    for (mlir::Value value : alias.valuesOf(alloc)) {
+      auto [known, isNew] = views.try_emplace(value, all.size());
+      if (!isNew && all[known->second].perWord != buffer.perWord)
+        ambiguous.insert(value);
+    }
+    all.push_back(buffer);
+  }
+  assignColumns(all, tx::threadsOf(module).isExplicit);
+}
+
+const TensorBuffer *TensorAllocation::bufferOf(mlir::Operation *alloc) const {
+  auto found = indices.find(alloc);
+  return found == indices.end() ? nullptr : &all[found->second];
+}
+
+const TensorBuffer *TensorAllocation::layoutOf(mlir::Value view) const {
+  auto found = views.find(view);
+  return found == views.end() || ambiguous.contains(view) ? nullptr : &all[found->second];
+}
+
+unsigned TensorAllocation::required() const {
+  unsigned end = 0;
+  for (const TensorBuffer &buffer : all)
+    end = std::max(end, buffer.end());
+  return end;
+}
+
+unsigned TensorAllocation::allocated() const {
+  return all.empty() ? 0 : std::max(kLeastColumns, unsigned(llvm::PowerOf2Ceil(required())));
+}

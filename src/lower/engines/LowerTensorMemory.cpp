@@ -1,0 +1,189 @@
+// Tensor memory: its allocation at the kernel's entry, and accesses by threads.
+//
+// A buffer value is an i32, an address of tensor memory: a lane in the upper half, which is 0, a column in the lower. A
+// warp adds the lanes that it accesses, 32 for each of four consecutive warps.
+#include "layout/TensorMemoryAccess.h"
+#include "lower/Exchange.h"
+#include "lower/engines/TensorMemory.h"
+
+namespace txl::lower {
+
+TXL_DIAGNOSTIC(LowerTensorMemoryFull, ValueError,
+               "the buffers in tensor memory need {0} of its 512 columns; an accumulator has a column for each element "
+               "of a row, also of 16 bits");
+TXL_DIAGNOSTIC(
+    LowerTensorMemoryMixed, ValueError,
+    "a buffer in tensor memory of 16-bit elements is operand `a` of one MMA and the accumulator of another; "
+    "their elements lie differently there: copy it to a buffer of its own");
+TXL_DIAGNOSTIC(LowerTensorMemoryWarps, ValueError,
+               "tensor memory is accessed by 4, 8, 16 or 32 warps, from a warp on whose index is a multiple of 4; "
+               "here by {0}");
+TXL_DIAGNOSTIC(LowerTensorMemoryLayout, ValueError,
+               "no `tcgen05.ld` or `st` accesses tensor memory in the layout of this tile; use layout {0}");
+
+static bool accessesTensorMemory(mlir::Operation *op) {
+  if (auto load = mlir::dyn_cast<ttg::LocalLoadOp>(op))
+    return analysis::isInTensorMemory(load.getSrc());
+  if (auto store = mlir::dyn_cast<ttg::LocalStoreOp>(op))
+    return analysis::isInTensorMemory(store.getDst());
+  return mlir::isa<tx::DotXOp>(op);
+}
+
+void Lowering::inTensorRegion(mlir::Region &region, llvm::function_ref<void()> body) {
+  const bool outer = fencesTensorMemory;
+  fencesTensorMemory = tensor.allocated() && region
+                                                 .walk([](mlir::Operation *op) {
+                                                   return accessesTensorMemory(op) ? mlir::WalkResult::interrupt()
+                                                                                   : mlir::WalkResult::advance();
+                                                 })
+                                                 .wasInterrupted();
+  body();
+  fencesTensorMemory = outer;
+}
+
+void Lowering::fenceTensorBefore() {
+  if (fencesTensorMemory)
+    gpu.fenceTensorBefore(b);
+}
+
+void Lowering::fenceTensorAfter() {
+  if (fencesTensorMemory)
+    gpu.fenceTensorAfter(b);
+}
+
+void Lowering::allocateTensorMemory(tt::FuncOp kernel) {
+  tensorBase = nullptr;
+  fencesTensorMemory = false;
+  if (!tensor.allocated())
+    return;
+  mlir::Operation *first = tensor.buffers().front().owner;
+  if (!kernel.isPublic() || first->getParentOfType<tt::FuncOp>() != kernel) {
+    if (first->getParentOfType<tt::FuncOp>() == kernel)
+      unsupported(first); // a function that is not inlined
+    return;
+  }
+  if (!gpu.hasTensorMemory())
+    return reportRequiredTarget(first, "sm_100a");
+  if (tensor.required() > analysis::kTensorColumns)
+    return fail(LowerTensorMemoryFull, first, std::to_string(tensor.required()));
+  fencesTensorMemory = true;
+  llvm::Value *slot = sharedPointer(kernel);
+  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())),
+         [&] { gpu.allocateTensorMemory(b, slot, tensor.allocated()); });
+  gpu.fenceTensorBefore(b);
+  gpu.syncCta(b);
+  gpu.fenceTensorAfter(b);
+  tensorBase = b.CreateLoad(b.getInt32Ty(), slot, "tensor_memory");
+}
+
+void Lowering::freeTensorMemory() {
+  if (!tensorBase)
+    return;
+  gpu.fenceTensorBefore(b);
+  gpu.syncCta(b);
+  gpu.fenceTensorAfter(b);
+  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())),
+         [&] { gpu.freeTensorMemory(b, tensorBase, tensor.allocated()); });
+}
+
+llvm::Value *Lowering::tensorAddress(mlir::Operation *alloc) {
+  const analysis::TensorBuffer *buffer = tensor.bufferOf(alloc);
+  return b.CreateAdd(tensorBase, i32(buffer->column));
+}
+
+const analysis::TensorBuffer *tensorBufferOf(Lowering &l, mlir::Operation *op, mlir::Value buffer) {
+  const analysis::TensorBuffer *found = l.tensor.layoutOf(buffer);
+  if (!found || found->isMixed) {
+    l.fail(LowerTensorMemoryMixed, op, "");
+    return nullptr;
+  }
+  return found;
+}
+
+void indexTensorMemory(Lowering &l, ttg::MemDescIndexOp op) {
+  const analysis::TensorBuffer *buffer = tensorBufferOf(l, op, op.getSrc());
+  if (!buffer)
+    return;
+  llvm::Value *offset = l.b.CreateMul(l.scalar(op.getIndex()), l.i32(buffer->columns));
+  l.set(op.getResult(), {l.b.CreateAdd(l.scalar(op.getSrc()), offset)});
+}
+
+namespace {
+/// A tile's access, and its address in this warp.
+struct Access {
+  layout::TensorMemoryAccess plan;
+  llvm::Value *address;
+};
+} // namespace
+
+static std::optional<Access> accessOf(Lowering &l, mlir::Operation *op, mlir::Type tile, mlir::Value buffer) {
+  const analysis::ExecutionGroup &group = l.group();
+  if (group.numWarps % 4 || group.firstWarp % 4) {
+    l.fail(LowerTensorMemoryWarps, op,
+           std::to_string(group.numWarps) + " from warp " + std::to_string(group.firstWarp) + " on");
+    return std::nullopt;
+  }
+  const analysis::TensorBuffer *memory = tensorBufferOf(l, op, buffer);
+  if (!memory)
+    return std::nullopt;
+  std::optional<layout::TensorMemoryAccess> plan = layout::planTensorMemory(ttg::layoutOf(tile), memory->perWord);
+  if (!plan) {
+    l.fail(LowerTensorMemoryLayout, op,
+           layout::tensorMemoryTile(mlir::cast<mlir::RankedTensorType>(tile).getShape(), group.numWarps).str());
+    return std::nullopt;
+  }
+  llvm::Value *warp = l.gpu.shuffleFrom(l.b, l.warp(), l.i32(0)); // the same in a warp, as the assembler requires
+  llvm::Value *lanes = l.b.CreateShl(l.b.CreateAnd(warp, 3), 16 + l.gpu.laneBits());
+  llvm::Value *address = l.b.CreateAdd(l.scalar(buffer), lanes);
+  for (auto [bit, columns] : llvm::enumerate(plan->warpColumns))
+    if (columns) {
+      llvm::Value *isSet = l.b.CreateAnd(l.b.CreateLShr(warp, bit + 2), 1);
+      address = l.b.CreateAdd(address, l.b.CreateMul(isSet, l.i32(columns)));
+    }
+  return Access{std::move(*plan), address};
+}
+
+static TensorMemoryAccess accessOf(const Access &access, const layout::TensorMemoryAccess::Step &step) {
+  return {access.address, step.column, unsigned(step.registers.size()) / access.plan.perWord, access.plan.split};
+}
+
+void loadTensorMemory(Lowering &l, ttg::LocalLoadOp op) {
+  std::optional<Access> access = accessOf(l, op, op.getType(), op.getSrc());
+  if (!access)
+    return;
+  llvm::Type *type = l.elementType(op.getType());
+  Elements elements(Lowering::elementCount(op.getType()));
+  const unsigned perWord = access->plan.perWord;
+  for (const layout::TensorMemoryAccess::Step &step : access->plan.steps) {
+    Results words = l.gpu.loadTensorMemory(l.b, accessOf(*access, step));
+    for (auto [index, word] : llvm::enumerate(words)) {
+      const unsigned bits = l.memoryType(op.getType())->getPrimitiveSizeInBits();
+      llvm::Value *used = perWord == 1 && bits < 32 ? l.b.CreateTrunc(word, l.b.getIntNTy(bits)) : word;
+      Elements parts = perWord == 1 ? Elements{used} : unpackBits(l, word, perWord);
+      for (unsigned i = 0; i < perWord; ++i)
+        elements[step.registers[index * perWord + i]] = fromBits(l, parts[i], type);
+    }
+  }
+  l.set(op.getResult(), elements);
+}
+
+void storeTensorMemory(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Value buffer) {
+  std::optional<Access> access = accessOf(l, op, tile.getType(), buffer);
+  if (!access)
+    return;
+  ElementsRef elements = l.get(tile);
+  const unsigned perWord = access->plan.perWord;
+  for (const layout::TensorMemoryAccess::Step &step : access->plan.steps) {
+    Results words;
+    for (unsigned first = 0; first < step.registers.size(); first += perWord) {
+      Elements parts;
+      for (unsigned i = 0; i < perWord; ++i)
+        parts.push_back(toBits(l, elements[step.registers[first + i]]));
+      words.push_back(l.b.CreateZExtOrTrunc(packBits(l, parts), l.b.getInt32Ty()));
+    }
+    l.gpu.storeTensorMemory(l.b, accessOf(*access, step), words);
+  }
+  l.gpu.waitForTensorMemoryStores(l.b);
+}
+
+} // namespace txl::lower
