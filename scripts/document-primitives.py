@@ -112,7 +112,13 @@ of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
     multiple of four, beginning at a multiple of four: each warp reaches a quarter of the rows. MMAs (`dotx`) that one
     warpgroup or warp issues are executed in order. Code that reads their accumulator or writes their operands must wait
     for an mbarrier at which that MMA, or a later one, arrives. `tmem_load` reads at the first use of its result, so it
-    may be written before the wait for its data. Tensor memory is on the CPU only: for a GPU target it is an error.
+    may be written before the wait for its data. GPUs of `sm_100a`, `sm_103a` and `sm_110a` have tensor memory; for
+    others it is an error. There a buffer has a column for each 32 bits of a row, but an accumulator of f16 a column for
+    each element: so a buffer of 16-bit elements cannot be `input` of one MMA and the accumulator of another. A kernel
+    allocates a power of two of columns, from 32 to 512; buffers that live at different times share columns if the
+    program has no warpgroups. MMAs of float32 need `input_precision="tf32"` there. The compiler inserts the waits for
+    loads and stores of tensor memory, and its fences. No Blackwell GPU was at hand: such code is checked by the
+    emulator and by `ptxas`, and its speed is unmeasured.
 12. A scalar that differs between threads or warps (`tid`, `lane_id`, `warp_id`, a warp reduction's result) may be used
     in arithmetic. Where a tile is made from it (`x - warp_max(x)`), the threads that execute the code hold equal slices
     of the tile, in the order of its elements, and each element has the scalar of its thread. The fragment functions and

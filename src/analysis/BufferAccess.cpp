@@ -29,6 +29,8 @@ std::optional<uint64_t> analysis::bufferOrigin(mlir::Value buffer) {
 }
 
 std::optional<BufferAccess> analysis::bufferAccess(mlir::Type tile, mlir::Value buffer) {
+  if (!mlir::cast<ttg::MemDescType>(buffer.getType()).getLayout())
+    return std::nullopt; // in tensor memory
   std::optional<uint64_t> origin = bufferOrigin(buffer);
   if (!origin)
     return std::nullopt;

@@ -28,8 +28,8 @@ struct TensorMemoryAccess {
 /// their own.
 LinearLayout tensorMemoryTile(llvm::ArrayRef<int64_t> shape, unsigned warps);
 
-/// The access of a tile with the layout `tile` to a buffer of its shape with `perWord` elements a column; nullopt if the
-/// forms above cannot do it.
+/// The access of a tile with the layout `tile` to a buffer of its shape with `perWord` elements a column; nullopt if
+/// the forms above cannot do it.
 std::optional<TensorMemoryAccess> planTensorMemory(const LinearLayout &tile, unsigned perWord);
 
 /// The number of columns of such a buffer.

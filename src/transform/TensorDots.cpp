@@ -33,7 +33,7 @@ static bool hasTensorMultiply(tt::DotOp dot, const arch::Architecture &architect
   if (isInteger ? !sum.isInteger(32) : !sum.isF32() || !(isTF32 || isHalf || (isFp8(left) && isFp8(right))))
     return false;
   const int64_t m = c.getDimSize(0), n = c.getDimSize(1), k = a.getDimSize(1);
-  return m >= 64 && n >= 16 && k * left.getIntOrFloatBitWidth() >= 256;
+  return m >= 64 && n >= (m == 64 ? 8 : 16) && k * left.getIntOrFloatBitWidth() >= 256;
 }
 
 /// Regions that this pass can give a further value; dots elsewhere stay.
@@ -110,7 +110,7 @@ struct TensorDotsPass : PassWrapper<TensorDotsPass, OperationPass<ModuleOp>> {
   unsigned numWarps;
 };
 
-/// Dots of one kernel that add to one accumulator, one after the other.
+/// Dots that add to one accumulator, one after the other.
 struct Chain {
   SmallVector<tt::DotOp, 2> dots;
 };
@@ -130,7 +130,6 @@ private:
   tt::FuncOp kernel;
   Operands operands;
   Value barrier;
-  SmallVector<tx::MBarrierWaitOp> waits;
 };
 } // namespace
 
@@ -147,11 +146,11 @@ void KernelRewriter::multiply(tt::DotOp dot, Value accumulator, Value accumulate
   OpBuilder builder(dot);
   Location loc = dot.getLoc();
   Value a = operands.bufferOf(builder, dot, dot.getA(), 1), b = operands.bufferOf(builder, dot, dot.getB(), 0);
-  tx::DotXOp::create(builder, loc, a, b, accumulator, /*predicate=*/Value(), accumulates, ValueRange(barrier),
-                     ValueRange(), dot.getInputPrecision(), dot.getMaxNumImpreciseAcc());
   // The parity is set when all waits exist.
   Value none = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
-  waits.push_back(tx::MBarrierWaitOp::create(builder, loc, barrier, none));
+  tx::DotXOp::create(builder, loc, a, b, accumulator, /*predicate=*/Value(), accumulates, ValueRange(barrier),
+                     ValueRange(), dot.getInputPrecision(), dot.getMaxNumImpreciseAcc());
+  tx::MBarrierWaitOp::create(builder, loc, barrier, none);
 }
 
 /// The loop that carries the accumulator of the chain from its end to its beginning, for no other use; null if none.

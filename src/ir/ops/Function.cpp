@@ -54,7 +54,10 @@ static LogicalResult verifyTypes(Operation *op, TypeRange types, const std::opti
     auto buffer = dyn_cast<ttg::MemDescType>(type);
     if (!target && (layout || (buffer && buffer.getLayout()) || isa<ttg::TokenType>(type)))
       return op->emitError("") << type << " occurs only in a module with `ttg.num-warps`";
-    if (target && ((isTile && !layout) || (buffer && !buffer.getLayout())))
+    // Tensor memory has one layout, which needs no name.
+    const bool needsLayout =
+        isTile ? !layout : buffer && buffer.getSpace() != ttg::MemorySpace::Tensor && !buffer.getLayout();
+    if (target && needsLayout)
       return op->emitError("") << type << " has no layout, but the module has `ttg.num-warps`";
     if (!layout)
       continue;

@@ -10,6 +10,7 @@
 #include "analysis/BufferAccess.h"
 #include "analysis/RegisterOperandDots.h"
 #include "analysis/WarpgroupDot.h"
+#include "arch/SpecificFeatures.h"
 #include "ir/TX.h"
 #include "layout/MatrixDescriptor.h"
 #include "lower/Exchange.h"
@@ -161,6 +162,8 @@ template <> void lower(Lowering &l, tx::DotAsyncOp op) {
 }
 
 template <> void lower(Lowering &l, tx::DotWaitOp op) {
+  if (!op.getNumOperands() && !arch::has(l.architecture, arch::SpecificFeature::Wgmma))
+    return; // nothing can be in flight
   Elements flying, kept;
   for (mlir::Value value : op.getOperands())
     llvm::append_range(flying, l.get(value));

@@ -11,10 +11,9 @@ namespace txl::lower {
 TXL_DIAGNOSTIC(LowerTensorMemoryFull, ValueError,
                "the buffers in tensor memory need {0} of its 512 columns; an accumulator has a column for each element "
                "of a row, also of 16 bits");
-TXL_DIAGNOSTIC(
-    LowerTensorMemoryMixed, ValueError,
-    "a buffer in tensor memory of 16-bit elements is operand `a` of one MMA and the accumulator of another; "
-    "their elements lie differently there: copy it to a buffer of its own");
+TXL_DIAGNOSTIC(LowerTensorMemoryMixed, ValueError,
+               "a buffer in tensor memory of 16-bit elements is operand `a` of one MMA and the accumulator of another; "
+               "their elements lie differently there: copy it to a buffer of its own");
 TXL_DIAGNOSTIC(LowerTensorMemoryWarps, ValueError,
                "tensor memory is accessed by 4, 8, 16 or 32 warps, from a warp on whose index is a multiple of 4; "
                "here by {0}");
@@ -143,8 +142,15 @@ static std::optional<Access> accessOf(Lowering &l, mlir::Operation *op, mlir::Ty
   return Access{std::move(*plan), address};
 }
 
-static TensorMemoryAccess accessOf(const Access &access, const layout::TensorMemoryAccess::Step &step) {
-  return {access.address, step.column, unsigned(step.registers.size()) / access.plan.perWord, access.plan.split};
+/// The instruction of a step. Elements of 16 bits in a column each are accessed two in a word.
+static TensorMemoryAccess accessOf(const Access &access, const layout::TensorMemoryAccess::Step &step, unsigned bits) {
+  TensorMemoryAccess result;
+  result.address = access.address;
+  result.column = step.column;
+  result.split = access.plan.split;
+  result.halves = access.plan.perWord == 1 && bits == 16 && step.registers.size() > 1;
+  result.words = step.registers.size() / (result.halves ? 2 : access.plan.perWord);
+  return result;
 }
 
 void loadTensorMemory(Lowering &l, ttg::LocalLoadOp op) {
@@ -152,16 +158,15 @@ void loadTensorMemory(Lowering &l, ttg::LocalLoadOp op) {
   if (!access)
     return;
   llvm::Type *type = l.elementType(op.getType());
+  const unsigned bits = l.memoryType(op.getType())->getPrimitiveSizeInBits();
   Elements elements(Lowering::elementCount(op.getType()));
-  const unsigned perWord = access->plan.perWord;
   for (const layout::TensorMemoryAccess::Step &step : access->plan.steps) {
-    Results words = l.gpu.loadTensorMemory(l.b, accessOf(*access, step));
+    Results words = l.gpu.loadTensorMemory(l.b, accessOf(*access, step, bits));
+    const unsigned each = step.registers.size() / words.size();
     for (auto [index, word] : llvm::enumerate(words)) {
-      const unsigned bits = l.memoryType(op.getType())->getPrimitiveSizeInBits();
-      llvm::Value *used = perWord == 1 && bits < 32 ? l.b.CreateTrunc(word, l.b.getIntNTy(bits)) : word;
-      Elements parts = perWord == 1 ? Elements{used} : unpackBits(l, word, perWord);
-      for (unsigned i = 0; i < perWord; ++i)
-        elements[step.registers[index * perWord + i]] = fromBits(l, parts[i], type);
+      Elements parts = unpackBits(l, l.b.CreateTrunc(word, l.b.getIntNTy(bits * each)), each);
+      for (unsigned i = 0; i < each; ++i)
+        elements[step.registers[index * each + i]] = fromBits(l, parts[i], type);
     }
   }
   l.set(op.getResult(), elements);
@@ -172,16 +177,18 @@ void storeTensorMemory(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir:
   if (!access)
     return;
   ElementsRef elements = l.get(tile);
-  const unsigned perWord = access->plan.perWord;
+  const unsigned bits = l.memoryType(tile.getType())->getPrimitiveSizeInBits();
   for (const layout::TensorMemoryAccess::Step &step : access->plan.steps) {
+    const TensorMemoryAccess instruction = accessOf(*access, step, bits);
+    const unsigned each = step.registers.size() / instruction.words;
     Results words;
-    for (unsigned first = 0; first < step.registers.size(); first += perWord) {
+    for (unsigned first = 0; first < step.registers.size(); first += each) {
       Elements parts;
-      for (unsigned i = 0; i < perWord; ++i)
+      for (unsigned i = 0; i < each; ++i)
         parts.push_back(toBits(l, elements[step.registers[first + i]]));
-      words.push_back(l.b.CreateZExtOrTrunc(packBits(l, parts), l.b.getInt32Ty()));
+      words.push_back(l.b.CreateZExt(packBits(l, parts), l.b.getInt32Ty()));
     }
-    l.gpu.storeTensorMemory(l.b, accessOf(*access, step), words);
+    l.gpu.storeTensorMemory(l.b, instruction, words);
   }
   l.gpu.waitForTensorMemoryStores(l.b);
 }

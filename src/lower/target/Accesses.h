@@ -109,8 +109,9 @@ struct TensorMemoryAccess {
   llvm::Value *address = nullptr; ///< i32, the same in a warp, whose lanes it names
   unsigned column = 0;            ///< the first, from the address on
   unsigned words = 1;             ///< a power of two up to 128
-  unsigned split =
-      0; ///< columns from those of lanes 0 to 15 to those of lanes 16 to 31, of the same rows; 0: a row a lane
+  bool halves = false;            ///< a word has the lower halves of two columns, of which there are 2 * words
+  /// The columns from those of lanes 0 to 15 to those of lanes 16 to 31, which have the same rows; 0: a row a lane.
+  unsigned split = 0;
 };
 
 /// MMAs into tensor memory: `m` rows by `n` columns each, over `k` elements.

@@ -15,7 +15,7 @@ CASES = gpu_programs.selected([])
 NAMES = [name for _, name, _ in CASES]
 
 
-@pytest.mark.parametrize("target", (None, "sm_90"), ids=("tile", "sm_90"))
+@pytest.mark.parametrize("target", (None, "sm_90", "sm_100a"), ids=("tile", "sm_90", "sm_100a"))
 @pytest.mark.parametrize("path, function", [(path, function) for path, _, function in CASES], ids=NAMES)
 def test_program_is_right(path, function, target):
     assert gpu_programs.check_small(path, function, target) == []

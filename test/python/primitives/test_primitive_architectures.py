@@ -7,7 +7,7 @@ import pytest
 import txl
 from primitive_programs import RIGHT, N, X
 
-NOWHERE = {"dotx", "tmem_alloc"}  # on a GPU
+TENSOR = {"dotx", "tmem_alloc"}  # sm_100a alone has tensor memory
 LACKS = {
     "sm_80": {"cluster_wait", "dot_wait", "smem_of", "tma_load", "reg_alloc", "ring", "tma_gather"},
     "sm_90": {"dot_wait", "smem_of", "reg_alloc"},
@@ -23,8 +23,9 @@ def test_primitive(name, target):
     kernel, expected, options, _ = RIGHT[name]
     y = np.zeros(N, np.float32)
     with txl.emulate(target):
-        if kernel.__name__ in NOWHERE | LACKS[target]:
-            wanted = "run on the CPU only" if kernel.__name__ in NOWHERE else rf"`{target}`; `sm_90a?` has (one|it)"
+        if kernel.__name__ in LACKS[target] | (TENSOR if target != "sm_100a" else set()):
+            wanted = (f"`{target}` has no tensor memory" if kernel.__name__ in TENSOR
+                      else rf"`{target}`; `sm_90a?` has (one|it)")
             with pytest.raises(Exception, match=wanted) as caught:
                 kernel[(1, )](X.copy(), y, **options)
             assert re.search(r"(primitive_programs|primitive_engine_programs|schedule_primitives|rings)\.py:\d+:\d+: error", str(caught.value))

@@ -113,7 +113,7 @@ def test_matmul_example(kind):
         rng = np.random.default_rng(seed)
         m, n, k = (int(rng.integers(1, 30)) * 8 for _ in range(3))
         a, b = rng.standard_normal((m, k)).astype(np.float16), rng.standard_normal((n, k)).astype(np.float16)
-        with txl.emulate("sm_100a", seed=seed):
+        with txl.emulate("sm_100a"):
             result = blackwell_matmul.matmul(a, b, kind, block=(128, 64, 64), stages=3, programs=2)
         exact = a.astype(np.float64) @ b.astype(np.float64).T
         assert np.abs(result - exact).max() <= 2**-10 * np.abs(exact).max() + 1e-6 * k
@@ -176,9 +176,19 @@ def test_assembler_accepts(target, kind, tmp_path):
 
 
 def test_tile_needs_no_exchange():
-    """A thread holds the row that its lane of tensor memory has: nothing but loads between the MMA and the stores."""
-    after = ptx("sm_100a").split("tcgen05.ld")[1]
-    assert "shfl" not in after and "shared" not in after.split("tcgen05.wait::ld")[1].split("st.global")[0]
+    """A thread holds a row, as the lane of tensor memory, and stores it 16 bytes at a time."""
+
+    @txl.jit
+    def kernel(x):
+        out = txl.smem_alloc([128, 64], tl.float16)
+        sums = txl.tmem_alloc([128, 64], tl.float32)
+        txl.tmem_store(sums, tl.zeros([128, 64], tl.float32))
+        txl.smem_store(out, txl.tmem_load(sums).to(tl.float16))
+        tl.store(x + tl.arange(0, 128)[:, None] * 64 + tl.arange(0, 64)[None, :], txl.smem_load(out))
+
+    text = txl.compile(kernel, target="sm_100a", signature={"x": "*fp16"}).asm["ptx"]
+    after = text.split("tcgen05.wait::ld")[1].split("bar.sync")[0]
+    assert after.count("st.shared.v4") == 8 and "shfl" not in after and "ld.shared" not in after
 
 
 def refused(match, kernel, target="sm_100a", **options):
@@ -193,7 +203,7 @@ def test_what_is_refused():
     @txl.jit
     def exact(x):
         a, b = txl.smem_alloc([128, 32], tl.float32), txl.smem_alloc([64, 32], tl.float32)
-        txl.dotx(a, b.T, txl.tmem_alloc([128, 64], tl.float32), useD=False)
+        txl.dotx(a, b.T, txl.tmem_alloc([128, 64], tl.float32), useD=False, input_precision="ieee")
 
     @txl.jit
     def mixed(x):

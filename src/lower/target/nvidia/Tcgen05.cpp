@@ -41,7 +41,11 @@ void NvidiaLowering::fenceTensorAfter(Builder &b) const {
 /// `tcgen05.ld.sync.aligned.32x32b.x4.b32`
 static std::string nameOf(llvm::StringRef operation, const TensorMemoryAccess &access) {
   return ("tcgen05." + operation + ".sync.aligned." + (access.split ? "16x32bx2" : "32x32b") + ".x" +
-          llvm::Twine(access.words) + ".b32")
+          llvm::Twine(access.words) +
+          (!access.halves      ? ""
+           : operation == "ld" ? ".pack::16b"
+                               : ".unpack::16b") +
+          ".b32")
       .str();
 }
 
