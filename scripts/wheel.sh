@@ -16,4 +16,5 @@ wheel() {
   size=$(stat -c %s "$file")
   awk -v file="$file" -v size="$size" 'BEGIN { printf "%s  %.1f MB\n", file, size / 1e6 }'
   ((size <= WHEEL_LIMIT)) || { echo "the wheel is larger than $WHEEL_LIMIT bytes"; return 1; }
+  .venv/bin/python scripts/check-wheel-size.py "$file"
 }
