@@ -50,7 +50,7 @@ What a program calls around its kernels. The names of Triton's package are in
 NAMES = {
     "Kernels": "jit autotune heuristics Config constexpr_function compile CompiledKernel",
     "Arrays": "to_device empty zeros synchronize DeviceArray register uninitialized reinterpret",
-    "Checking and measuring": "check emulate trace line_times testing.do_bench testing.assert_close",
+    "Checking and measuring": "check check_protocol emulate trace line_times testing.do_bench testing.assert_close",
     "What was compiled": "effects passes explain layout print_layout", "Sizes": "cdiv next_power_of_2",
     "Other packages": "alias.install alias.serve_children",
     "Errors": "CompilationError OutOfResources OutOfBoundsError ReadOnlyError CheckError DeviceAssertionError "

@@ -32,6 +32,9 @@ long_mutations() { .venv/bin/python test/python/generators/async_mutations.py --
 # Variants of the explicit kernels among the examples, a part of 20 at a time: ./dev long variants 20 with TXL_LONG_PIECE=1.
 long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20"; }
 
+# The same variants, judged by the protocol check: ./dev long proofs 20 with TXL_LONG_PIECE=1.
+long_proofs() { .venv/bin/python test/python/protocols/proofs.py --part "$1/20"; }
+
 # Random explicit kernels against plain ones, and one random break of each: ./dev long protocols 10000.
 long_protocols() { .venv/bin/python test/python/protocols/random_survey.py --seeds "$1:$2"; }
 

@@ -26,6 +26,8 @@ usage: txlc FILE [options]
                        manifest             the names that were resolved and their values, as JSON
                        machine              the linear program that the tile machine runs
                        effects              which arguments it may read and write, as JSON
+                       protocol             whether warpgroups and engines have races or deadlocks: proved, refuted
+                                            or unknown, as JSON
                        passes               the tile program after each pass, and the time of the pass, as JSON
                        operations           the tile program as a tree of operations, as JSON
                        txl                  the tile program as a program of the language, in Python
@@ -63,7 +65,7 @@ exit code: 0 for success, 1 for an error in the file, 2 for an error in the comm
 )";
 
 static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, schedule, allocation, report, effects, "
-                             "operations, txl, passes, diff, metadata, "
+                             "protocol, operations, txl, passes, diff, metadata, "
                              "times, manifest, machine and ast";
 
 /// Whether the output needs a record of the passes.
@@ -79,7 +81,7 @@ static bool isStage(const std::string &name) {
       return true;
   for (const char *stage :
        {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "schedule", "report", "effects",
-        "operations", "txl", "metadata", "times", "manifest", "machine", "ast"})
+        "protocol", "operations", "txl", "metadata", "times", "manifest", "machine", "ast"})
     if (name == stage)
       return true;
   return false;
@@ -295,7 +297,7 @@ int main(int argc, char **argv) {
       options.push_back({"until", stage});
   std::string base = command.emit.substr(0, command.emit.find(':'));
   if (base == "layouts" || base == "schedule" || command.emit == "allocation" || base == "report" ||
-      command.emit == "effects" || command.emit == "operations" || command.emit == "txl")
+      command.emit == "effects" || command.emit == "protocol" || command.emit == "operations" || command.emit == "txl")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

@@ -41,6 +41,7 @@ _LAZY = {
     "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune",
     "autotune": "autotune", "heuristics": "autotune", "DeviceArray": "device", "empty": "device",
     "synchronize": "device", "to_device": "device", "zeros": "device", "effects": "effects", "Effects": "effects",
+    "check_protocol": "compiler.check_protocol",
     "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler",
     "compile": "compiler", "set_allocator": "runtime._allocation", "AsyncCompileMode": "async_compile",
     "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
@@ -108,8 +109,8 @@ if _environ.get("TXL_CACHE_REMOTE") or _environ.get("TRITON_REMOTE_CACHE_BACKEND
 __all__ = [
     "Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
     "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
-    "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "bundle", "cdiv", "check", "compile", "constexpr",
-    "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times",
-    "monitor", "must_use_result", "next_power_of_2", "passes", "ranks", "record", "register", "synchronize", "testing",
-    "to_device", "trace", "uninitialized", "zeros"
+    "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "bundle", "cdiv", "check", "check_protocol",
+    "compile", "constexpr", "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit",
+    "language", "line_times", "monitor", "must_use_result", "next_power_of_2", "passes", "ranks", "record",
+    "register", "synchronize", "testing", "to_device", "trace", "uninitialized", "zeros"
 ]

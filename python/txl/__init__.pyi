@@ -54,6 +54,7 @@ from .language.aggregates import aggregate as aggregate
 from .autotune import autotune as autotune
 from .bundles.write import bundle as bundle
 from .check import check as check
+from .compiler.check_protocol import check_protocol as check_protocol
 from .compiler import compile as compile
 from .language.types import constexpr as constexpr
 from .jit import constexpr_function as constexpr_function

@@ -255,17 +255,17 @@ TXL_API const char *txl_kernel_hash(const txl_kernel *kernel);
 TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 /* True if it came from the cache on disk. */
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
-/* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (the program of the tile machine);
- * for GPUs `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: the arguments that it may read, write and
- * update, docs/write/effects.md); `operations` (JSON: TTIR as a tree, for tools); `txl` (TTIR as a program of the
- * language, in Python); `passes` (JSON: `before`, and the name, output text and time of each pass), `diff` (the same as
- * unified diffs; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text after a pass) with the
- * option `record_passes`; `layouts`, `schedule` and `allocation` (the decisions and their reasons, for users); `report`
- * (lines with avoidable costs, with remedies); `tiles` (JSON: shared memory over time, and the sources of the operands
- * of dots); `metadata` (JSON: target, warps, shared memory, with an assembler also registers and stack); `times` (JSON:
- * milliseconds of the phases of this compilation); `entry` (with the option `keep_entry`), `code_entry` (key and bytes
- * of what bundles hold of a kernel and its code). Texts that the compilation did not keep are generated on demand. A
- * prefix `overlap:` is for the version for arguments that overlap. */
+/* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (the program of the tile
+ * machine); for GPUs `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: the arguments that it may read,
+ * write and update, docs/write/effects.md); `protocol` (JSON); `operations` (JSON: TTIR as a tree, for tools); `txl`
+ * (TTIR as a program of the language, in Python); `passes` (JSON: `before`, and the name, output text and time of each
+ * pass), `diff` (the same as unified diffs; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the
+ * text after a pass) with the option `record_passes`; `layouts`, `schedule` and `allocation` (the decisions and their
+ * reasons, for users); `report` (lines with avoidable costs, with remedies); `tiles` (JSON: shared memory over time,
+ * and the sources of the operands of dots); `metadata` (JSON: target, warps, shared memory, with an assembler also
+ * registers and stack); `times` (JSON: milliseconds of the phases of this compilation); `entry` (with the option
+ * `keep_entry`), `code_entry` (key and bytes of what bundles hold of a kernel and its code). Texts that the
+ * compilation has not kept are made on demand. A prefix `overlap:` is for the version for arguments that overlap. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
 /* The resources of a thread and a CTA, from the machine code, which is assembled on demand. False after an error. */

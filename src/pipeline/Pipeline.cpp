@@ -11,6 +11,7 @@
 #include "pipeline/Invariants.h"
 #include "pipeline/PassDecisions.h"
 #include "pipeline/PassRecord.h"
+#include "protocol/ProtocolPass.h"
 #include "support/Decisions.h"
 #include "transform/BarrierInsertion.h"
 #include "transform/Canonicalize.h"
@@ -252,6 +253,7 @@ void registerPasses() {
   registerPass([] { return transform::createDotWaitsPass(false); });
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);
+  registerPass(protocol::createCheckProtocolPass);
   registerPass(analysis::createPrintLayoutsPass);
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);

@@ -13,6 +13,7 @@ from ..backends.compiler import gpu_target
 from ..errors import OutOfResources
 from ..options import DEFAULT_OPTIONS
 from .effects import Effects
+from .protocol import Protocol
 from .facts import facts_of
 from .passes import passes_of
 from .sources import ASTSource, type_text
@@ -25,8 +26,8 @@ class AsmDict(dict):
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
     # available on request, not among the keys
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl",
-               "passes", "diff", "metadata", "times")
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "protocol", "operations",
+               "txl", "passes", "diff", "metadata", "times")
     _FACTS = ("layouts:json", "allocation:json", "schedule:json", "report:json")
 
     def __init__(self, native, device=False):
@@ -171,6 +172,12 @@ class CompiledKernel:
     def effects(self):
         """Which arguments it may read and write: an Effects. RuntimeError if it was compiled from a text below TTIR."""
         return Effects(self.asm["effects"])
+
+    @property
+    def protocol(self):
+        """Whether its warpgroups and engines have races or deadlocks: a Protocol. RuntimeError if it was compiled from
+        a text below TTIR."""
+        return Protocol(self.asm["protocol"])
 
     def facts(self, report):
         """The facts of a report about a kernel for a GPU: a list of Fact.

@@ -1,0 +1,80 @@
+// Chooses values of a kernel's unknowns so that its loops run as often as the check wants, and its branches are taken
+// as it wants.
+//
+// Loops whose bounds are the same expressions are one symbol: the producer's loop over K and the consumers'. Of a loop
+// in a loop each instance has its own bounds, which may depend on different unknowns.
+#ifndef TXL_PROTOCOL_SEARCH_H
+#define TXL_PROTOCOL_SEARCH_H
+
+#include "protocol/Skeleton.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <memory>
+
+namespace txl::protocol {
+
+/// One execution of a loop by an agent. For `scf.while` the conditions, one more than trips.
+struct LoopRun {
+  mlir::Operation *op = nullptr;
+  Decision bounds;
+  llvm::SmallVector<Scalar, 4> conditions;
+
+  /// Whether the expressions, and so the trip counts for all values, are those of `other`.
+  bool isSame(const LoopRun &other) const;
+};
+
+/// The loops of a skeleton that depend on unknowns, in the order in which they were run, without repetitions.
+std::vector<LoopRun> loopRunsOf(const Skeleton &skeleton);
+
+/// Loops that run equally often, whatever the unknowns are.
+struct Symbol {
+  llvm::SmallVector<mlir::Operation *, 2> loops;
+};
+std::vector<Symbol> symbolsOf(const Skeleton &skeleton);
+
+class Search {
+public:
+  Search(mlir::Operation *function, const Slice &slice, Expressions &expressions)
+      : function(function), slice(slice), expressions(expressions) {}
+
+  /// The skeleton for an assignment. The last few are kept.
+  std::shared_ptr<Skeleton> skeletonOf(const Assignment &assignment);
+
+  /// Values like `base` for which instance k of the symbol's loops runs trips(k) times; none if they are not found.
+  std::optional<Assignment> drive(const Symbol &symbol, const Assignment &base,
+                                  llvm::function_ref<unsigned(unsigned)> trips);
+  /// The largest trip count of the symbol's loops for many small and large values.
+  uint64_t mostTrips(const Symbol &symbol, const Assignment &base);
+  /// Values like `base` with the other outcome of a branch.
+  std::optional<Assignment> flip(const Decision &branch, const Assignment &base);
+
+private:
+  /// Changes one unknown of `base` such that `holds`.
+  std::optional<Assignment> solve(llvm::ArrayRef<Scalar> expressionsOf, const Assignment &base,
+                                  llvm::function_ref<bool(const Assignment &)> holds);
+  /// Sets one unknown of `base` to its least value that `reaches`, which larger ones are assumed to do too.
+  std::optional<Assignment> solveLeast(llvm::ArrayRef<Scalar> expressionsOf, const Assignment &base,
+                                       llvm::function_ref<bool(const Assignment &)> reaches,
+                                       llvm::function_ref<bool(const Assignment &)> isExact);
+  std::optional<Assignment> solveLeastOf(llvm::ArrayRef<unsigned> unknowns, const Assignment &start,
+                                         llvm::function_ref<bool(const Assignment &)> reaches,
+                                         llvm::function_ref<bool(const Assignment &)> isExact);
+  /// Changes one unknown of `base` such that the loop runs `wanted` times.
+  std::optional<Assignment> solveTrips(const Decision &loop, const Assignment &base, uint64_t wanted);
+  /// The unknowns of expressions, those first that decide the least; `at`: `base` with a value for each of them.
+  llvm::SmallVector<unsigned, 4> unknownsOf(llvm::ArrayRef<Scalar> expressionsOf, const Assignment &base,
+                                            Assignment &at) const;
+  std::optional<uint64_t> tripsOf(const Decision &loop, const Assignment &assignment);
+  /// The same for a `while` of which a run has `conditions`.
+  std::optional<Assignment> solveConditions(llvm::ArrayRef<Scalar> conditions, const Assignment &base, uint64_t wanted);
+  /// Values for which a loop that is like a run for less `wanted` trips runs longer, so that more conditions are known.
+  std::optional<Assignment> lengthen(llvm::ArrayRef<Scalar> conditions, const Assignment &base, uint64_t wanted);
+  mlir::Operation *function;
+  const Slice &slice;
+  Expressions &expressions;
+  std::vector<std::pair<Assignment, std::shared_ptr<Skeleton>>> kept;
+  llvm::DenseMap<int32_t, llvm::SmallVector<Scalar, 4>> longest; ///< conditions of a `while`, by the first one's node
+};
+
+} // namespace txl::protocol
+
+#endif

@@ -1,0 +1,124 @@
+// The slice: events, the operations whose values an event or the control flow around it depends on, and their
+// operands. Everything else, such as tile arithmetic, is skipped when an agent runs.
+#include "ir/Ops.h"
+#include "ir/Rules.h"
+#include "ir/TTG.h"
+#include "ir/TX.h"
+#include "ir/facts/ThreadValues.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "protocol/Skeleton.h"
+
+using namespace mlir;
+
+namespace txl::protocol {
+
+static bool isEvent(Operation *op) {
+  if (isa<tx::GroupOp>(op) || isa<scf::SCFDialect>(op->getDialect()))
+    return false;
+  ir::Rules rules(op);
+  return !rules.bufferEffects().empty() || rules.waitsFor() != ir::Wait::Nothing ||
+         isa<tx::AsyncCommitOp, tx::NamedBarrierArriveOp, tx::ClusterArriveOp, tx::FragmentStoreOp, tt::CallOp>(op);
+}
+
+/// Where in global memory the operation's box is: no order depends on it.
+static ValueRange coordinatesOf(Operation *op) {
+  if (auto load = dyn_cast<tx::TensorLoadOp>(op))
+    return load.getCoordinates();
+  if (auto store = dyn_cast<tx::TensorStoreOp>(op))
+    return store.getCoordinates();
+  return {};
+}
+
+/// The argument of the function that a pointer is derived from; none if that is not known.
+static std::optional<unsigned> argumentOf(Value pointer) {
+  while (Operation *op = pointer.getDefiningOp()) {
+    if (!isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::BitcastOp>(op))
+      return std::nullopt;
+    pointer = op->getOperand(0);
+  }
+  auto argument = cast<BlockArgument>(pointer);
+  bool isFunctions = isa<tt::FuncOp>(argument.getOwner()->getParentOp());
+  return isFunctions ? std::optional<unsigned>(argument.getArgNumber()) : std::nullopt;
+}
+
+void Slice::findWrites(Operation *function) {
+  function->walk([&](Operation *op) {
+    if (isa<tx::TensorStoreOp, tt::CallOp>(op))
+      return; // descriptors of tensors; scalars that decide are not loaded from what TMA stores
+    std::optional<ir::MemoryAccess> access = ir::Rules(op).memoryAccess();
+    if (!access || !access->writes)
+      return;
+    if (std::optional<unsigned> argument = argumentOf(access->pointer))
+      written.insert(*argument);
+    else
+      writesUnknown = true;
+  });
+}
+
+Slice::Slice(Operation *function) {
+  findWrites(function);
+  SmallVector<Value> work;
+  DenseMap<Value, SmallVector<Value, 2>> sources; // by forwarded value
+  function->walk([&](Operation *op) {
+    ir::forEachForwardedValue(op, [&](Value from, Value to) { sources[to].push_back(from); });
+  });
+  auto need = [&](Operation *op) {
+    if (!needed.insert(op).second)
+      return;
+    for (Operation *parent = op->getParentOp(); parent && parent != function; parent = parent->getParentOp())
+      if (needed.insert(parent).second && isa<scf::ForOp, scf::IfOp>(parent))
+        work.append(parent->operand_begin(), parent->operand_begin() + (isa<scf::ForOp>(parent) ? 3 : 1));
+      else if (auto loop = dyn_cast<scf::WhileOp>(parent))
+        work.push_back(loop.getConditionOp().getCondition());
+  };
+  function->walk([&](Operation *op) {
+    if (!isEvent(op))
+      return;
+    events |= !isa<ttg::BarrierOp>(op);
+    need(op);
+    for (Operation *parent = op->getParentOp(); parent && parent != function; parent = parent->getParentOp())
+      around.insert(parent);
+    ValueRange ignored = coordinatesOf(op);
+    for (Value operand : op->getOperands())
+      if (!isa<RankedTensorType, tt::TensorDescType>(operand.getType()) && !llvm::is_contained(ignored, operand))
+        work.push_back(operand);
+  });
+  DenseSet<Value> seen;
+  while (!work.empty()) {
+    Value value = work.pop_back_val();
+    if (!seen.insert(value).second || isa<RankedTensorType>(value.getType()))
+      continue;
+    auto forwarded = sources.find(value);
+    if (forwarded != sources.end())
+      work.append(forwarded->second);
+    Operation *op = value.getDefiningOp();
+    if (!op) {
+      Operation *parent = cast<BlockArgument>(value).getOwner()->getParentOp();
+      if (parent != function)
+        need(parent);
+      if (isa<scf::ForOp>(parent))
+        work.append(parent->operand_begin(), parent->operand_begin() + 3);
+      continue;
+    }
+    need(op);
+    if (isa<scf::ForOp, scf::IfOp>(op))
+      work.append(op->operand_begin(), op->operand_begin() + (isa<scf::ForOp>(op) ? 3 : 1));
+    else if (auto loop = dyn_cast<scf::WhileOp>(op))
+      work.push_back(loop.getConditionOp().getCondition());
+    else if (!isa<tx::GroupOp>(op))
+      work.append(op->operand_begin(), op->operand_end());
+  }
+  function->walk([&](Operation *op) {
+    if (needed.contains(op))
+      blocks[op->getBlock()].push_back(op);
+  });
+  for (auto &[block, operations] : blocks) // a walk visits operations after their regions
+    llvm::sort(operations, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+}
+
+ArrayRef<Operation *> Slice::operations(Block *block) const {
+  auto found = blocks.find(block);
+  return found == blocks.end() ? ArrayRef<Operation *>() : ArrayRef<Operation *>(found->second);
+}
+
+} // namespace txl::protocol
