@@ -13,6 +13,7 @@
 #include "layout/TensorMemoryAccess.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "transform/FirstUse.h"
 #include "transform/RoundToTF32.h"
 
 using namespace mlir;
@@ -41,7 +42,7 @@ static bool isStructured(Operation *op) {
   for (Operation *at = op->getParentOp(); at; at = at->getParentOp()) {
     if (isa<tt::FuncOp>(at))
       return op->getParentOfType<tt::FuncOp>().isPublic() && llvm::hasSingleElement(cast<tt::FuncOp>(at).getBody());
-    if (!isa<scf::ForOp, scf::IfOp>(at))
+    if (!isa<scf::ForOp, scf::IfOp, scf::WhileOp>(at))
       return false;
   }
   return false;
@@ -126,6 +127,8 @@ private:
   /// Gives `block` the parity of its first phase; returns that after its last.
   Value addParities(Block &block, Value parity);
   Value addToBranch(scf::IfOp branch, Value parity);
+  Value addToLoop(scf::ForOp loop, Value parity);
+  Value addToLoop(scf::WhileOp loop, Value parity);
 
   tt::FuncOp kernel;
   Operands operands;
@@ -167,6 +170,19 @@ static scf::ForOp carrierOf(const Chain &chain) {
              : scf::ForOp();
 }
 
+/// Erases the loads of operands that the MMA reads from their buffers: a load is a read for barriers, used or not.
+static void eraseUnused(SmallVectorImpl<Value> &tiles) {
+  while (!tiles.empty()) {
+    Operation *op = tiles.pop_back_val().getDefiningOp();
+    if (!op || !op->use_empty() || !isa<ttg::LocalLoadOp, tt::TransOp>(op))
+      continue;
+    if (llvm::is_contained(tiles, op->getResult(0)))
+      continue; // the operand twice
+    llvm::append_range(tiles, op->getOperands());
+    op->erase();
+  }
+}
+
 void KernelRewriter::rewriteChain(const Chain &chain) {
   tt::DotOp first = chain.dots.front(), last = chain.dots.back();
   scf::ForOp loop = carrierOf(chain);
@@ -191,19 +207,25 @@ void KernelRewriter::rewriteChain(const Chain &chain) {
   for (tt::DotOp dot : chain.dots)
     multiply(dot, accumulator, dot == first ? accumulates : Value());
   builder.setInsertionPointAfter(loop ? loop.getOperation() : last.getOperation());
-  Value sum = ttg::LocalLoadOp::create(builder, last.getLoc(), tile, accumulator, Value());
+  auto sum = ttg::LocalLoadOp::create(builder, last.getLoc(), tile, accumulator, Value());
   if (loop) {
     // The loop carries its initial value, which nothing uses.
-    loop.getResult(index).replaceAllUsesWith(sum);
+    loop.getResult(index).replaceAllUsesWith(sum.getResult());
     loop.getBody()->getTerminator()->setOperand(index, loop.getRegionIterArg(index));
     loop.getRegionIterArg(index).replaceUsesWithIf(initial, [&](OpOperand &use) {
       return use.getOwner() != first && use.getOwner() != loop.getBody()->getTerminator();
     });
   } else {
-    last.getResult().replaceAllUsesWith(sum);
+    last.getResult().replaceAllUsesWith(sum.getResult());
   }
-  for (tt::DotOp dot : llvm::reverse(chain.dots))
+  if (Operation *use =
+          findFirstUse(sum)) // as the pass for loads of programs does, so that the text compiles to the same
+    sum->moveBefore(use);
+  for (tt::DotOp dot : llvm::reverse(chain.dots)) {
+    SmallVector<Value, 2> tiles{dot.getA(), dot.getB()};
     dot.erase();
+    eraseUnused(tiles);
+  }
 }
 
 Value KernelRewriter::addToBranch(scf::IfOp branch, Value parity) {
@@ -230,6 +252,41 @@ Value KernelRewriter::addToBranch(scf::IfOp branch, Value parity) {
   return with.getResults().back();
 }
 
+Value KernelRewriter::addToLoop(scf::ForOp loop, Value parity) {
+  IRRewriter rewriter(loop);
+  auto with = cast<scf::ForOp>(*loop.replaceWithAdditionalYields(
+      rewriter, ValueRange(parity), /*replaceInitOperandUsesInLoop=*/false,
+      [&](OpBuilder &, Location, ArrayRef<BlockArgument> arguments) {
+        return SmallVector<Value>(arguments.begin(), arguments.end()); // replaced below
+      }));
+  Value end = addParities(*with.getBody(), with.getRegionIterArgs().back());
+  Operation *yield = with.getBody()->getTerminator();
+  yield->setOperand(yield->getNumOperands() - 1, end);
+  return with.getResults().back();
+}
+
+Value KernelRewriter::addToLoop(scf::WhileOp loop, Value parity) {
+  OpBuilder builder(loop);
+  SmallVector<Type> types(loop.getResultTypes());
+  types.push_back(parity.getType());
+  SmallVector<Value> initial(loop.getInits());
+  initial.push_back(parity);
+  auto with = scf::WhileOp::create(builder, loop.getLoc(), types, initial);
+  with->setAttrs(loop->getAttrs());
+  with.getBefore().takeBody(loop.getBefore());
+  with.getAfter().takeBody(loop.getAfter());
+  for (Region *region : {&with.getBefore(), &with.getAfter()}) {
+    Block &block = region->front();
+    Value end = addParities(block, block.addArgument(parity.getType(), loop.getLoc()));
+    Operation *terminator = block.getTerminator();
+    terminator->insertOperands(terminator->getNumOperands(), end);
+  }
+  for (auto [old, result] : llvm::zip(loop.getResults(), with.getResults()))
+    old.replaceAllUsesWith(result);
+  loop.erase();
+  return with.getResults().back();
+}
+
 Value KernelRewriter::addParities(Block &block, Value parity) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     bool waitsInside = op.walk([&](tx::MBarrierWaitOp wait) {
@@ -245,18 +302,10 @@ Value KernelRewriter::addParities(Block &block, Value parity) {
       parity = arith::XOrIOp::create(builder, wait.getLoc(), parity, one);
     } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
       parity = addToBranch(branch, parity);
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      parity = addToLoop(loop, parity);
     } else {
-      IRRewriter rewriter(&op);
-      auto loop = cast<scf::ForOp>(op);
-      auto with = cast<scf::ForOp>(*loop.replaceWithAdditionalYields(
-          rewriter, ValueRange(parity), /*replaceInitOperandUsesInLoop=*/false,
-          [&](OpBuilder &, Location, ArrayRef<BlockArgument> arguments) {
-            return SmallVector<Value>(arguments.begin(), arguments.end()); // replaced below
-          }));
-      Value end = addParities(*with.getBody(), with.getRegionIterArgs().back());
-      Operation *yield = with.getBody()->getTerminator();
-      yield->setOperand(yield->getNumOperands() - 1, end);
-      parity = with.getResults().back();
+      parity = addToLoop(cast<scf::ForOp>(op), parity);
     }
   }
   return parity;

@@ -13,6 +13,7 @@
 // CHECK: txl.dotx %{{.+}}, %{{.+}}, [[ACC]] arrive [[BAR]]
 // CHECK: txl.mbarrier_wait [[BAR]], [[PARITY]]
 // CHECK: [[NEXT:%.+]] = arith.xori [[PARITY]]
+// CHECK-NOT: ttg.local_load
 // CHECK: scf.yield %{{.+}}, [[NEXT]]
 // CHECK: ttg.local_load [[ACC]]
 tt.func public @loop(%p: tensor<128x64x!tt.ptr<f32>>, %n: i32, %a: !ttg.memdesc<128x64xf16>, %b: !ttg.memdesc<64x64xf16>) {
@@ -44,6 +45,37 @@ tt.func public @chain(%p: tensor<64x32x!tt.ptr<f32>>, %x: tensor<64x32xbf16>, %y
   %d = tt.dot %x, %y, %start : tensor<64x32xbf16> * tensor<32x32xbf16> -> tensor<64x32xf32>
   %e = tt.dot %x, %y, %d : tensor<64x32xbf16> * tensor<32x32xbf16> -> tensor<64x32xf32>
   tt.store %p, %e : tensor<64x32x!tt.ptr<f32>>
+  tt.return
+}
+
+// The parity goes through branches and `while` loops.
+// CHECK-LABEL: tt.func public @while
+// CHECK: scf.while ([[X:%.+]] = %{{.+}}, [[P:%.+]] = %{{.+}}) : (i32, i32) -> (i32, i32)
+// CHECK: scf.condition(%{{.+}}) %{{.+}}, [[P]]
+// CHECK: ^bb0(%{{.+}}: i32, [[Q:%.+]]: i32):
+// CHECK: [[R:%.+]] = scf.if %{{.+}} -> (i32)
+// CHECK: txl.mbarrier_wait %{{.+}}, [[Q]]
+// CHECK: [[S:%.+]] = arith.xori [[Q]]
+// CHECK: scf.yield [[S]]
+// CHECK: } else {
+// CHECK: scf.yield [[Q]]
+// CHECK: scf.yield %{{.+}}, [[R]]
+tt.func public @while(%p: tensor<64x32x!tt.ptr<f32>>, %x: tensor<64x32xbf16>, %y: tensor<32x32xbf16>, %n: i32, %c: i1) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %start = arith.constant dense<0.0> : tensor<64x32xf32>
+  %end = scf.while (%i = %zero) : (i32) -> i32 {
+    %more = arith.cmpi slt, %i, %n : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    scf.if %c {
+      %d = tt.dot %x, %y, %start : tensor<64x32xbf16> * tensor<32x32xbf16> -> tensor<64x32xf32>
+      tt.store %p, %d : tensor<64x32x!tt.ptr<f32>>
+    }
+    %next = arith.addi %i, %one : i32
+    scf.yield %next : i32
+  }
   tt.return
 }
 

@@ -21,6 +21,23 @@ def test_program_is_right(path, function, target):
     assert gpu_programs.check_small(path, function, target) == []
 
 
+@pytest.mark.parametrize("path, function", [(path, function) for path, _, function in CASES], ids=NAMES)
+def test_tcgen05_is_used_where_wgmma_is(path, function):
+    """Every MMA that Hopper gives to wgmma is an MMA into tensor memory on Blackwell."""
+    leaves = {}
+    for target in ("sm_90a", "sm_100a"):
+        module = gpu_programs.module(path, "txl")
+        assert gpu_programs.check_small(path, function, target) == []
+        kernels = [kernel for value in vars(module).values() if hasattr(value, "compiled_kernels")
+                   for kernel in value.compiled_kernels()]
+        texts = [kernel.asm["ptx"] for kernel in kernels if kernel.native.target == target]
+        leaves[target] = [sum(text.count(name) for text in texts)
+                          for name in ("wgmma.mma_async", "tcgen05.mma", "\tmma.sync")]
+    hopper, blackwell = leaves["sm_90a"], leaves["sm_100a"]
+    assert (hopper[0] > 0) == (blackwell[1] > 0) and blackwell[0] == 0
+    assert blackwell[2] <= hopper[2]
+
+
 def test_a_wrong_result_is_found():
     work = next(f for _, name, f in CASES if name == "softmax")(gpu_programs.Inputs("cpu", large=False))
     assert work.complaint(lambda: None) == "result 0: error nan is above 1e-05"
