@@ -44,6 +44,11 @@ long_tensor_core() { .venv/bin/python test/python/generators/tensor_core_random.
 # Random rings of TMA and tcgen05 on the emulator, and one break of each: ./dev long tensor_rings 2000.
 long_tensor_rings() { .venv/bin/python test/python/generators/random_rings.py --seeds "$1:$2"; }
 
+# Random explicit kernels with tensor memory on the CPU and the emulator, and a mistake of each: ./dev long tensor_kernels 2000.
+long_tensor_kernels() {
+  .venv/bin/python test/python/generators/random_tensor_kernels.py --seed "$1" --right $(($2 - $1)) --wrong $(($2 - $1))
+}
+
 # Mutated bundles with sanitizers, 1 000 a seed: ./dev long bundles 100.
 long_bundles() {
   TXL_TEST_SEED=$1 TXL_TEST_MUTATIONS=$((1000 * ($2 - $1))) .venv/bin/python -m pytest -q test/python/launch/test_bundle_damaged.py

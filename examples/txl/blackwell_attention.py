@@ -2,7 +2,7 @@
 
 Warp 5 loads, warp 4 issues MMAs, warps 0 to 3 compute exponentials. Scores, weights and the result are in tensor
 memory: the weights are operand A of the second MMA there, and the MMA of the next block's scores runs concurrently with
-the softmax of this one's. It runs on the CPU.
+the softmax of this one's. It runs on the CPU, and on the emulator for `sm_100a`; speed on a GPU is unmeasured.
 
     python -m txl examples/txl/blackwell_attention.py
 """

@@ -2,7 +2,8 @@
 
 `txl.dotx` adds to an accumulator in tensor memory and arrives at mbarriers when it is complete, so no thread holds it
 in registers. In `matmul_tensor` four warps do everything; in `matmul_tensor_specialized` one warp loads, one issues
-MMAs, and eight store one tile during the MMAs of the next. They run on the CPU.
+MMAs, and eight store one tile during the MMAs of the next. They run on the CPU, and on the emulator for `sm_100a`;
+speed on a GPU is unmeasured.
 
     python -m txl examples/txl/blackwell_matmul.py
 """

@@ -7,6 +7,7 @@ one mistake in its protocol is refused there with a line.
 import argparse
 import importlib.util
 import re
+import sys
 import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -220,6 +221,7 @@ def main():
                 if not named:
                     print(f"not refused: seed {seed}, {name}, {target}, {case}: {str(text)[:200]}", flush=True)
     print(f"right: {options.right - failures} of {options.right} equal; wrong: {refused} of {total} refused")
+    sys.exit(bool(failures or refused < 0.97 * total))
 
 
 if __name__ == "__main__":
