@@ -10,6 +10,12 @@ static constexpr unsigned kLanes = 128; ///< of tensor memory
 /// The most registers of one instruction.
 static constexpr unsigned kMaxRegisters = 128;
 
+bool layout::fitsTensorMemory(llvm::ArrayRef<int64_t> shape, unsigned elementBits) {
+  const bool isElement = elementBits == 8 || elementBits == 16 || elementBits == 32;
+  return isElement && shape.size() == 2 && shape[0] >= 64 && llvm::isPowerOf2_64(shape[0]) &&
+         llvm::isPowerOf2_64(shape[1]);
+}
+
 LinearLayout layout::tensorMemoryTile(llvm::ArrayRef<int64_t> shape, unsigned warps) {
   const unsigned rows = llvm::Log2_64(shape[0]), columns = llvm::Log2_64(shape[1]);
   const bool isHalf = rows == 6;

@@ -23,7 +23,10 @@ struct TensorMemoryAccess {
   llvm::SmallVector<unsigned, 3> warpColumns;
 };
 
-/// The layout with which `warps` warps, a power of two of at least 4, access a tile of 64 rows or of a multiple of 128
+/// Whether tensor memory holds tiles of this shape: of two axes, with 64 rows or a multiple of 128.
+bool fitsTensorMemory(llvm::ArrayRef<int64_t> shape, unsigned elementBits);
+
+/// The layout with which `warps` warps, a power of two of at least 4, access a tile that fits tensor memory
 /// by the fewest instructions: a thread holds consecutive columns of a row, and each four warps more have columns of
 /// their own.
 LinearLayout tensorMemoryTile(llvm::ArrayRef<int64_t> shape, unsigned warps);

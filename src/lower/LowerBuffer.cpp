@@ -86,8 +86,12 @@ template <> void lower(Lowering &l, ttg::MemDescIndexOp op) {
 }
 
 // Views are the same pointer: they change the type and the access only.
-template <> void lower(Lowering &l, ttg::MemDescSubsliceOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
-template <> void lower(Lowering &l, ttg::MemDescTransOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
-template <> void lower(Lowering &l, ttg::MemDescReshapeOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
+template <typename Op> static void lowerView(Lowering &l, Op op) {
+  if (!refuseTensorMemoryView(l, op))
+    l.set(op.getResult(), l.get(op.getSrc()));
+}
+template <> void lower(Lowering &l, ttg::MemDescSubsliceOp op) { lowerView(l, op); }
+template <> void lower(Lowering &l, ttg::MemDescTransOp op) { lowerView(l, op); }
+template <> void lower(Lowering &l, ttg::MemDescReshapeOp op) { lowerView(l, op); }
 
 } // namespace txl::lower

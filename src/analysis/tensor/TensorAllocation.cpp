@@ -71,7 +71,10 @@ static void assignColumns(llvm::MutableArrayRef<TensorBuffer> buffers, bool inte
 TensorAllocation::TensorAllocation(mlir::ModuleOp module) {
   llvm::SmallVector<ttg::LocalAllocOp> allocs;
   module.walk([&](ttg::LocalAllocOp alloc) {
-    if (isInTensorMemory(alloc.getResult()))
+    ttg::MemDescType type = alloc.getType();
+    if (isInTensorMemory(alloc.getResult()) && type.getElementType().isIntOrFloat() &&
+        layout::fitsTensorMemory(type.getShape().drop_front(type.getIsMultiBuffer()),
+                                 type.getElementType().getIntOrFloatBitWidth()))
       allocs.push_back(alloc);
   });
   if (allocs.empty())

@@ -11,6 +11,12 @@ namespace txl::lower {
 TXL_DIAGNOSTIC(LowerTensorMemoryFull, ValueError,
                "the buffers in tensor memory need {0} of its 512 columns; an accumulator has a column for each element "
                "of a row, also of 16 bits");
+TXL_DIAGNOSTIC(
+    LowerTensorMemoryShape, ValueError,
+    "tensor memory of a GPU does not hold {0}: a buffer there has 64 rows or a multiple of 128, and elements "
+    "of 8, 16 or 32 bits");
+TXL_DIAGNOSTIC(LowerTensorMemoryView, ValueError,
+               "a buffer in tensor memory has no views on a GPU ({0}); load the whole tile, and change that");
 TXL_DIAGNOSTIC(LowerTensorMemoryMixed, ValueError,
                "a buffer in tensor memory of 16-bit elements is operand `a` of one MMA and the accumulator of another; "
                "their elements lie differently there: copy it to a buffer of its own");
@@ -87,6 +93,12 @@ void Lowering::freeTensorMemory() {
 
 llvm::Value *Lowering::tensorAddress(mlir::Operation *alloc) {
   const analysis::TensorBuffer *buffer = tensor.bufferOf(alloc);
+  if (!buffer || !tensorBase) { // without a base, the function is not a kernel
+    std::string type;
+    llvm::raw_string_ostream(type) << alloc->getResult(0).getType();
+    fail(LowerTensorMemoryShape, alloc, type);
+    return i32(0);
+  }
   return b.CreateAdd(tensorBase, i32(buffer->column));
 }
 
@@ -105,6 +117,13 @@ void indexTensorMemory(Lowering &l, ttg::MemDescIndexOp op) {
     return;
   llvm::Value *offset = l.b.CreateMul(l.scalar(op.getIndex()), l.i32(buffer->columns));
   l.set(op.getResult(), {l.b.CreateAdd(l.scalar(op.getSrc()), offset)});
+}
+
+bool refuseTensorMemoryView(Lowering &l, mlir::Operation *view) {
+  if (!analysis::isInTensorMemory(view->getResult(0)))
+    return false;
+  l.fail(LowerTensorMemoryView, view, ("`" + view->getName().getStringRef() + "`").str());
+  return true;
 }
 
 namespace {

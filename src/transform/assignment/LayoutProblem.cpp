@@ -258,8 +258,10 @@ static LayoutAttr statedLayout(Operation *op, LayoutTransfer &transfer) {
   auto load = dyn_cast<ttg::LocalLoadOp>(op);
   auto store = dyn_cast<ttg::LocalStoreOp>(op);
   Value buffer = load ? load.getSrc() : store ? store.getDst() : Value();
-  if (buffer && cast<ttg::MemDescType>(buffer.getType()).getSpace() == ttg::MemorySpace::Tensor && numWarps >= 4)
-    return attr(layout::tensorMemoryTile(cast<ttg::MemDescType>(buffer.getType()).getShape(), numWarps));
+  auto type = buffer ? cast<ttg::MemDescType>(buffer.getType()) : ttg::MemDescType();
+  if (type && type.getSpace() == ttg::MemorySpace::Tensor && numWarps >= 4 &&
+      layout::fitsTensorMemory(type.getShape(), ir::elementBitsOf(type.getElementType())))
+    return attr(layout::tensorMemoryTile(type.getShape(), numWarps));
   return {};
 }
 

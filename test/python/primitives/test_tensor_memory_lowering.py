@@ -198,7 +198,9 @@ def refused(match, kernel, target="sm_100a", **options):
 
 
 def test_what_is_refused():
-    """covers: LowerTensorMemoryFull, LowerTensorMemoryMixed, LowerTensorMemoryWarps, LowerTensorDotType"""
+    # covers: LowerTensorMemoryFull, LowerTensorMemoryMixed, LowerTensorMemoryWarps, LowerTensorDotType
+    # covers: LowerTensorMemoryShape
+
 
     @txl.jit
     def exact(x):
@@ -225,6 +227,11 @@ def test_what_is_refused():
         if txl.is_warp([0, 1]):
             txl.tmem_store(sums, tl.zeros([128, 64], tl.float32))
 
+    @txl.jit
+    def wide(x):
+        txl.tmem_store(txl.tmem_alloc([128, 32], tl.int64), tl.zeros([128, 32], tl.int64))
+
+    refused("does not hold .*128x32xi64", wide)
     refused("in full precision; ask for `input_precision", exact)
     refused("is operand `a` of one MMA and the accumulator of another", mixed)
     refused("need 768 of its 512 columns", columns)
