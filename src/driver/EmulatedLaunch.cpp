@@ -177,6 +177,16 @@ static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault) {
                                  other.cluster[2], sourceText));
 }
 
+/// A wait at an mbarrier, with the line of the arrival that does not follow it.
+static std::unique_ptr<LaunchError> lateWaitError(llvm::StringRef message, const emulator::Fault &fault) {
+  std::string text = message.str();
+  if (fault.other && !fault.other->lines.empty()) {
+    const emulator::Fault::Line &line = fault.other->lines.front();
+    text += llvm::formatv(" (the arrival is at {0}:{1})", line.file, line.line);
+  }
+  return makeError(LaunchError::Kind::Race, text);
+}
+
 /// Converts the emulator's first report to the error of a launch.
 static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, const emulator::Fault &fault,
                                                llvm::ArrayRef<Placement> placements, const machine::Launch &launch,
@@ -195,6 +205,8 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
       nameElement(*error, fault, argument, placements, launch, parameters());
   } else if (first.name() == "EmulatorRace") {
     error = makeError(LaunchError::Kind::Race, first.render()); // in shared memory
+  } else if (first.name() == "EmulatorLateWait") {
+    error = lateWaitError(first.message(), fault);
   } else if (first.name() == "EmulatorAssert" || first.name() == "EmulatorTrap") {
     error = makeError(LaunchError::Kind::Assertion, first.message());
   } else if (first.name() == "EmulatorLaunch") {

@@ -84,8 +84,10 @@ void AsyncQueue::release(Executor &executor) {
     if (due && executor.races)
       executor.races->arriveFromEngine(arrival.lane, arrival.barrier->pendingKnown, arrival.issuedKnowledge,
                                        engineTime[arrival.lane]);
-    if (due)
+    if (due) {
       arrival.barrier->arrive(1);
+      executor.checkLateWait(*arrival.barrier);
+    }
     return due;
   });
 }

@@ -254,6 +254,7 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
       x.races->arrive(i, barrier->pendingKnown, op.flags);
     barrier->arrivedBy = x.currentInstruction();
     barrier->arrive(count);
+    x.checkLateWait(*barrier);
   });
   if (x.isStopped())
     return;
@@ -273,6 +274,7 @@ static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask
     else if (barrier->completedBy = x.currentInstruction(); !barrier->complete(bytes[i]))
       x.fault(1u << i, EmulatorMbarrierCount, bytes[i], access.address[i],
               "more bytes have arrived than a phase can have");
+    x.checkLateWait(*barrier);
   });
 }
 
@@ -281,11 +283,14 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
   const uint32_t *parity = x.lanes<uint32_t>(op.source[1]);
   uint32_t complete = 0;
-  const Mbarrier *polled = nullptr, *acquired = nullptr;
+  const Mbarrier *polled = nullptr;
+  Mbarrier *acquired = nullptr;
   uint32_t acquiringLanes = 0; // lanes that acquire `acquired` by their wait
   auto acquireCompleted = [&] {
-    if (acquiringLanes && x.races)
+    if (acquiringLanes && x.races) {
       x.races->wait(acquiringLanes, acquired->known, op.flags);
+      acquired->observe(x.races->phaseWait(acquiringLanes));
+    }
     acquiringLanes = 0;
   };
   forEachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {

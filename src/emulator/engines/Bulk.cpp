@@ -13,6 +13,8 @@ static void mark(const BulkOperation &operation, Cta &cta, uint8_t as, const Exe
 }
 
 void BulkQueue::issue(BulkOperation operation, Executor &executor) {
+  if (executor.races && !operation.targets.empty())
+    operation.issuedAt = executor.races->eventPoint(operation.lane);
   for (const BulkOperation::Target &target : operation.targets) {
     mark(operation, *target.cta, InFlight, executor);
     target.cta->bytesInFlight += operation.bytesInFlight();
@@ -67,9 +69,11 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
       executor.races->labels().complete(target.label, clock);
       executor.races->completeOn(barrier.pendingKnown, target.cta->id,
                                  EngineLabel::key(EngineLabel::Mbarrier, barrier.id), clock);
+      barrier.pendingKnown.addEarlier(target.cta->id, operation.issuedAt);
     }
     barrier.completedBy = operation.instruction;
     barrier.complete(operation.bytes);
+    executor.checkLateWait(barrier);
   }
 }
 

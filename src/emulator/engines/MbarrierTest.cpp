@@ -1,5 +1,5 @@
 // Legal uses of an mbarrier: small programs that are correct with every seed, and variants of them that are errors.
-// covers: EmulatorMbarrierOverwritten, EmulatorMbarrierUse
+// covers: EmulatorMbarrierOverwritten, EmulatorMbarrierUse, EmulatorLateWait
 #include "fixtures/EngineFixture.h"
 
 using namespace txl;
@@ -108,4 +108,41 @@ TEST(Mbarriers, InvalidationIsOrderedAfterWaits) {
   expectRefused(early, setting, "EmulatorRace|EmulatorNoMbarrier");
   setting.block = 32;
   expectRight(early, setting, {7});
+}
+
+// Two warps wait until a slot is free, and one of them fills it; a third warp waits until it is full, and frees it. The
+// warp that only waits is ordered by nothing: it may be two phases late, and then it waits for ever.
+TEST(Mbarriers, AWaitMayBeTwoPhasesLate) {
+  Setting setting = counted();
+  setting.block = 96;
+  const std::string
+      init = "@%p1 mbarrier.init.shared::cta.b64 [bar], 1;\n@%p1 mbarrier.init.shared::cta.b64 [sm], 1;\nbar.sync 0;\n"
+             "shr.u32 %r3, %r1, 5;\nand.b32 %r6, %r1, 31;\nsetp.eq.u32 %p5, %r6, 0;\nmov.u32 %r4, 0;\n",
+      choose = "setp.eq.u32 %p3, %r3, 2;\n@%p3 bra C;\n", fill = "@%p1 mbarrier.arrive.shared::cta.b64 _, [sm];\n",
+      next = "xor.b32 %r5, %r5, 1;\nadd.u32 %r4, %r4, 1;\nsetp.lt.u32 %p4, %r4, 5;\n",
+      producers = "mov.u32 %r5, 1;\nP: mbarrier.try_wait.parity.shared::cta.b64 %p2, [bar], %r5;\n@!%p2 bra P;\n" +
+                  fill + next + "@%p4 bra P;\nbra E;\n",
+      consumer = "C: mov.u32 %r5, 0;\nD: mbarrier.try_wait.parity.shared::cta.b64 %p2, [sm], %r5;\n@!%p2 bra D;\n"
+                 "@%p5 mbarrier.arrive.shared::cta.b64 _, [bar];\n" +
+                 next + "@%p4 bra D;\nE:\n";
+  const std::string wrong = entry(init + choose + producers + consumer);
+  expectRefused(wrong, setting, "EmulatorLateWait|EmulatorDeadlock");
+  unsigned named = 0;
+  for (uint64_t seed = 0; seed < seeds; ++seed) {
+    const std::string text = run(wrong, setting, seed).text;
+    named += text.find("a wait may be two phases late") != std::string::npos &&
+             text.find("note: the wait\nP: mbarrier.try_wait") != std::string::npos &&
+             text.find("not ordered after the wait\n@%p5 mbarrier.arrive") != std::string::npos;
+  }
+  EXPECT_GE(named, seeds / 2) << run(wrong, setting, 0).text;
+  // One warp waits; or both meet before one arrives; or both arrive.
+  const std::string alone = replaced(wrong, choose, choose + "setp.eq.u32 %p6, %r3, 1;\n@%p6 bra E;\n");
+  expectRight(alone, setting, {});
+  expectRight(replaced(wrong, fill, "bar.sync 1, 64;\n" + fill), setting, {});
+  expectRefused(replaced(wrong, fill, fill + "bar.sync 1, 64;\n"), setting, "EmulatorLateWait|EmulatorDeadlock");
+  expectRight(replaced(replaced(wrong, "[sm], 1;", "[sm], 2;"), fill, replaced(fill, "@%p1", "@%p5")), setting, {});
+  // An arrival that orders no accesses orders waits.
+  expectRight(
+      replaced(alone, "@%p1 mbarrier.arrive.shared::cta.b64", "@%p1 mbarrier.arrive.relaxed.cluster.shared::cta.b64"),
+      setting, {});
 }

@@ -276,11 +276,11 @@ static void fence(Executor &x, const Operation &, uint32_t mask) {
 
 static void commit(Executor &x, const Operation &, uint32_t mask) {
   if (requireFullWarp(x, mask))
-    x.warp->wgmma.commit();
+    x.warp->wgmma.commit(x.races && !x.cta->mbarriers.empty() ? x.races->eventPoint(0) : EventPoint());
 }
 
 /// An operation is executed by the four warps together: it cannot run before all of them have issued it, and a wait for
-/// it covers its reads for each of them.
+/// it covers its reads for each of them, and follows what each of them did before it closed the group.
 static void wait(Executor &x, const Operation &op, uint32_t mask) {
   if (!requireFullWarp(x, mask))
     return;
@@ -306,8 +306,15 @@ static void wait(Executor &x, const Operation &op, uint32_t mask) {
   }
   x.warp = self;
   self->wgmma.wait(newest, x);
-  if (x.races && until)
-    x.races->acquireEngine(allLanes, warpgroupKey(x), until);
+  if (!x.races || !until)
+    return;
+  x.races->acquireEngine(allLanes, warpgroupKey(x), until);
+  auto events = std::make_shared<VectorClock>();
+  for (const Warp &other : warps)
+    if (const EventPoint &point = other.wgmma.closedAt(until - 1); &other != self && point.known)
+      events->join(*point.events());
+  if (!events->isEmpty())
+    x.races->follow(allLanes, events);
 }
 
 bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {

@@ -178,6 +178,11 @@ public:
   /// Adds the asynchronous copy that has not yet written `byte`.
   void describeCopy(Diagnostic &diagnostic, const uint8_t *byte);
   bool isStopped() const { return stopped; }
+  /// Reports a wait that the end of the mbarrier's latest phase does not follow, if there is one (ReportRaces.cpp).
+  void checkLateWait(const Mbarrier &barrier) {
+    if (barrier.late)
+      reportLateWait(barrier);
+  }
 
   /// Reads the special register `operation.variant` (Special.cpp).
   void readSpecial(const Operation &operation, uint32_t mask);
@@ -252,6 +257,7 @@ private:
   ShadowBlock &sharedCells(uint32_t rank) override { return *cluster->ctas[rank]->cells; }
   uint32_t clusterSize() const override { return cluster->ctas.size(); }
   void report(const Race &race) override; // ReportRaces.cpp
+  void reportLateWait(const Mbarrier &barrier);
 
   /// A cluster that has started and not ended.
   struct Resident {

@@ -13,6 +13,11 @@ TXL_DIAGNOSTIC(
     EmulatorTensorMapFence, RuntimeError,
     "the tensor map was written by the kernel and is read here through the tensor map proxy: {0} is missing between "
     "them");
+TXL_DIAGNOSTIC(
+    EmulatorLateWait, RuntimeError,
+    "a wait may be two phases late: this mbarrier's next phase may end before {0} has observed the end of the "
+    "one that it waits for, and then it waits for a phase of the same parity; let one thread wait and arrive, "
+    "or order all waits before the arrival");
 
 void Executor::report(const Race &race) {
   const ptx::Instruction *instruction = program.instructionAt(race.otherSite);
@@ -44,4 +49,25 @@ void Executor::report(const Race &race) {
   what.other->lines = linesOf(instruction);
   what.other->isWrite = race.otherKind == Race::Write;
   clusterOf(race.other.cta, what.other->cluster);
+}
+
+/// The report is about the thread that waited, not about the current one, which may be of another warp or none.
+void Executor::reportLateWait(const Mbarrier &barrier) {
+  const PhaseWait &late = *barrier.late;
+  const ptx::Instruction *wait = program.instructionAt(late.site);
+  Warp *const actor = std::exchange(warp, nullptr); // its context is not the wait's
+  Diagnostic *diagnostic = faultAt(wait, 1, EmulatorLateWait, threadName(late.thread.cta, late.thread.thread));
+  warp = actor;
+  if (!diagnostic)
+    return;
+  const ptx::Instruction *arrival = barrier.arrivedBy ? barrier.arrivedBy : barrier.completedBy;
+  addSideNote(*diagnostic, wait, "the wait");
+  addSideNote(*diagnostic, arrival, "the next phase ends with this arrival, which is not ordered after the wait");
+  what.lines = linesOf(wait);
+  what.hasCta = true;
+  const Cta &waiting = *cluster->ctas[late.thread.cta % cluster->ctas.size()];
+  std::copy_n(waiting.index, 3, what.cta);
+  std::copy_n(cluster->index, 3, what.cluster);
+  what.other = std::make_unique<Fault::Other>();
+  what.other->lines = linesOf(arrival);
 }

@@ -58,6 +58,16 @@ bool VectorClock::covers(ThreadId thread, uint32_t time) const {
          find(threads, thread.threadKey()) >= time;
 }
 
+bool VectorClock::coversWarp(ThreadId warp, uint32_t time) const {
+  if (find(ctas, warp.cta) >= time || find(warps, warp.warpKey()) >= time)
+    return true;
+  auto it = std::lower_bound(threads.begin(), threads.end(), warp.warpKey() << 5, keyBefore);
+  for (; it != threads.end() && it->first >> 5 == warp.warpKey(); ++it)
+    if (it->second >= time)
+      return true;
+  return false;
+}
+
 void VectorClock::join(const VectorClock &other) {
   merge(ctas, other.ctas);
   merge(warps, other.warps);
@@ -87,6 +97,37 @@ void Knowledge::joinMaps(const TensorMapFences &other) {
   auto both = maps ? std::make_shared<TensorMapFences>(*maps) : std::make_shared<TensorMapFences>();
   both->join(other);
   maps = std::move(both);
+}
+
+void Knowledge::joinEarlier(const std::shared_ptr<const VectorClock> &events) {
+  if (!earlier) {
+    earlier = events;
+    return;
+  }
+  auto both = std::make_shared<VectorClock>(*earlier);
+  both->join(*events);
+  earlier = std::move(both);
+}
+
+std::shared_ptr<const VectorClock> EventPoint::events() const {
+  auto all = std::make_shared<VectorClock>(*known);
+  if (known->earlier)
+    all->join(*known->earlier);
+  all->addWarp(thread, time);
+  return all;
+}
+
+bool SyncLocation::follows(const PhaseWait &wait) const {
+  return llvm::any_of(entries, [&](const Entry &entry) { return entry.known.value.follows(wait.thread, wait.time); });
+}
+
+void SyncLocation::addEarlier(uint32_t cta, const EventPoint &point) {
+  for (const Entry &entry : entries)
+    if (entry.known.last == point.known && entry.known.value.covers(point.thread, point.waited))
+      return; // the usual case: the thread has also expected the bytes
+  Accumulator &to = from(cta, DeviceScope);
+  to.value.joinEarlier(point.events());
+  to.touch();
 }
 
 Accumulator &SyncLocation::from(uint32_t cta, uint8_t scope) {

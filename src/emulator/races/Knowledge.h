@@ -39,6 +39,8 @@ class VectorClock {
 public:
   /// Whether it contains an access of `thread` at `time`.
   bool covers(ThreadId thread, uint32_t time) const;
+  /// Whether it contains an access at `time` of one of the threads of a warp: the others are where that one is.
+  bool coversWarp(ThreadId warp, uint32_t time) const;
   bool coversEngine(uint64_t key, uint32_t clock) const { return find(engines, key) >= clock; }
   void join(const VectorClock &other);
   void joinEngines(const VectorClock &other) { merge(engines, other.engines); }
@@ -81,14 +83,41 @@ public:
     fenced.join(other.fenced);
     if (other.maps && other.maps != maps)
       joinMaps(*other.maps);
+    if (other.earlier && other.earlier != earlier)
+      joinEarlier(other.earlier);
   }
+  /// Whether an event of a warp at `time` happened before, whether or not its accesses are visible.
+  bool follows(ThreadId warp, uint32_t time) const {
+    return coversWarp(warp, time) || (earlier && earlier->coversWarp(warp, time));
+  }
+  /// Adds events that happened before: their accesses stay unordered.
+  void joinEarlier(const std::shared_ptr<const VectorClock> &events);
+
   VectorClock fenced;
   std::shared_ptr<const TensorMapFences> maps; // null in most kernels
+  /// Events before this point that a relaxed operation, one of a narrower scope, or an asynchronous operation orders.
+  std::shared_ptr<const VectorClock> earlier;
 
 private:
   void joinMaps(const TensorMapFences &other);
 };
 using KnowledgeRef = std::shared_ptr<const Knowledge>;
+
+/// A point in the execution of a warp: its clock, that of its latest wait at an mbarrier, and what a lane knows.
+struct EventPoint {
+  ThreadId thread;
+  uint32_t time = 0, waited = 0;
+  KnowledgeRef known;
+
+  /// All events up to here.
+  std::shared_ptr<const VectorClock> events() const;
+};
+
+/// A warp that has observed the latest complete phase of an mbarrier.
+struct PhaseWait {
+  ThreadId thread; // the first that did
+  uint32_t time = 0, site = 0;
+};
 
 /// What completes an asynchronous operation: the phase of an mbarrier, or a group of operations of a thread or warp. A
 /// thread whose clock for the key is at least this one is ordered after the operation. An mbarrier's phase is recorded
@@ -160,6 +189,10 @@ struct SyncLocation {
   llvm::SmallVector<Entry, 1> entries;
 
   Accumulator &from(uint32_t cta, uint8_t scope);
+  /// Whether the wait happened before all of this is known, which is one event: the completion of a phase.
+  bool follows(const PhaseWait &wait) const;
+  /// Adds the events up to a point, from which an asynchronous operation arrives.
+  void addEarlier(uint32_t cta, const EventPoint &point);
   void join(const SyncLocation &other);
 };
 

@@ -101,6 +101,11 @@ public:
   /// An arrival at an mbarrier, which releases to `pending`, and a wait, which acquires from completed phases.
   void arrive(unsigned lane, SyncLocation &pending, uint32_t flags);
   void wait(uint32_t lanes, const SyncLocation &known, uint32_t flags);
+  /// The record of a wait that has ended.
+  PhaseWait phaseWait(uint32_t lanes);
+  /// This point of a lane's execution, and the lanes' order after events of others (RaceEvents.cpp).
+  EventPoint eventPoint(unsigned lane);
+  void follow(uint32_t lanes, const std::shared_ptr<const VectorClock> &events);
 
   // --- Operations of the async proxy, for a lane of the actor: RaceEngines.cpp. False after a report.
   EngineLabels &labels() { return *engineLabels; }

@@ -80,7 +80,7 @@ void RaceDetector::releaseAtBarrier(uint32_t lanes, Accumulator &to) {
 }
 
 void RaceDetector::acquire(TrackedWarp &warp, uint32_t lanes, const Accumulator &from) {
-  if (from.value.isEmpty())
+  if (from.value.isEmpty() && !from.value.earlier)
     return;
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
@@ -148,6 +148,10 @@ void RaceDetector::releaseFenced(uint32_t lanes, Accumulator &to) {
       continue;
     to.add(fence.known);
     to.value.addThread(thread(lane), fence.time);
+    to.touch();
+  }
+  if (lanes) {
+    to.value.joinEarlier(eventPoint(std::countr_zero(lanes)).events());
     to.touch();
   }
 }
@@ -254,12 +258,6 @@ bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned siz
     block.locations.erase(cell);
   return true;
 }
-
-void RaceDetector::arrive(unsigned lane, SyncLocation &pending, uint32_t flags) {
-  publish(lane, pending, strengthOf(flags), flags & Releases);
-}
-
-void RaceDetector::wait(uint32_t lanes, const SyncLocation &known, uint32_t flags) { acquireFrom(lanes, known, flags); }
 
 /// Later than every clock known of an asynchronous operation.
 static constexpr uint32_t inFlight = engineTime | (foreignTime - 1);

@@ -14,6 +14,7 @@ struct WarpKnowledge {
   uint32_t clock = 1;
   uint32_t ctaClock = 0;  // up to here every lane has the accesses of all threads of the CTA
   uint32_t warpClock = 0; // and of the threads of the warp
+  uint32_t waited = 0;    // the clock of its latest wait at an mbarrier
   KnowledgeRef lanes[32];
   struct Fence {
     KnowledgeRef known;

@@ -10,6 +10,7 @@
 #include "emulator/races/Shadow.h"
 #include "ptx/Module.h"
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace txl::emulator {
@@ -31,7 +32,10 @@ struct Mbarrier {
   uint32_t generation = 0;          // number of initialisations at its address
   uint64_t id = 0;                  // unique in the process: identifies the asynchronous operations that complete on it
   SyncLocation known, pendingKnown; // released by arrivals of the previous phases, and of this one
-  bool isValid = false;             // initialised; references to it may outlive that
+  // If races are checked: waits for the latest complete phase, and one that the end of this phase does not follow.
+  llvm::SmallVector<PhaseWait, 0> waits;
+  std::optional<PhaseWait> late;
+  bool isValid = false; // initialised; references to it may outlive that
   // The last instructions that expected bytes, completed bytes, and arrived.
   const ptx::Instruction *expectedBy = nullptr, *completedBy = nullptr, *arrivedBy = nullptr;
 
@@ -49,11 +53,26 @@ struct Mbarrier {
     advance();
     return transactions >= -maxTransactions;
   }
+  /// Records a wait for the latest complete phase, in place of an earlier one of the same warp.
+  void observe(const PhaseWait &wait) {
+    for (PhaseWait &other : waits)
+      if (other.thread.warpKey() == wait.thread.warpKey()) {
+        other = wait;
+        return;
+      }
+    waits.push_back(wait);
+  }
+  /// Ends the phase if it is complete. Its end must happen after every wait for the phase before has observed that: a
+  /// warp that is later waits until a phase of the same parity ends, which may be never.
   void advance() {
     if (pending || transactions)
       return;
     ++phase;
     pending = expected;
+    for (const PhaseWait &wait : waits)
+      if (!late && !pendingKnown.follows(wait))
+        late = wait;
+    waits.clear();
     known.join(pendingKnown);
     pendingKnown.entries.clear();
   }

@@ -39,6 +39,7 @@ struct BulkOperation {
   unsigned fillSize = 1;
   void (*convert)(uint8_t *elements, uint32_t bytes) = nullptr; // conversion for shared memory, or null
   Cta *source = nullptr;                                        // the CTA whose shared memory is read
+  EventPoint issuedAt;                                          // if races are checked and there are targets
   uint32_t group = 0;
   std::vector<uint8_t> sourceBytes; // the source, if it has been read and not yet written, or came from registers
   Combine combine = nullptr;        // for a reduction: combines its bytes with memory

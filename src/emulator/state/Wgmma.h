@@ -8,6 +8,7 @@
 #define TXL_EMULATOR_WGMMA_H
 
 #include "emulator/program/Program.h"
+#include "emulator/races/Knowledge.h"
 #include <vector>
 
 namespace txl::emulator {
@@ -111,7 +112,13 @@ public:
   bool hasRegistersInFlight() const { return inFlightFrame != nullptr; }
   void fence(Executor &executor);
   void issue(WgmmaOperation operation, Executor &executor);
-  void commit() { ++closed; }
+  /// `point`: of the warp's execution, if races are checked.
+  void commit(EventPoint point) { points[closed++ % std::size(points)] = std::move(point); }
+  /// Where the warp closed a group, or the earliest group of which that is kept.
+  const EventPoint &closedAt(uint32_t group) const {
+    const uint32_t kept = std::size(points);
+    return points[(group + kept < closed ? closed : group) % kept];
+  }
   /// Completes all but the `newest` closed groups.
   void wait(uint32_t newest, Executor &executor);
   /// Called when a frame ends: operations that still write its registers execute now.
@@ -157,6 +164,7 @@ private:
   const Frame *fencedFrame = nullptr;
   std::vector<uint8_t> fenced; // the registers at the last fence, in the order of DecodedFunction::wgmmaSlots
   uint32_t closed = 0, fences = 0, held = 0;
+  EventPoint points[8];           // of the latest groups
   std::vector<WgmmaIssue> issues; // without the first `droppedIssues`
   uint64_t droppedIssues = 0;
 };

@@ -75,7 +75,7 @@ static bool findBarriers(Executor &x, const Operation &op, unsigned lane,
 }
 
 static void arrive(Executor &x, const CommitArrival &arrival, Warp &warp, unsigned lane, uint32_t clock,
-                   const KnowledgeRef &known, const ptx::Instruction *instruction) {
+                   const EventPoint &point, const ptx::Instruction *instruction) {
   Mbarrier &barrier = *arrival.barrier;
   if (!barrier.isValid || barrier.id != arrival.id || !barrier.pending) {
     x.faultAt(instruction, 1u << lane, EmulatorTensorCommit,
@@ -85,11 +85,13 @@ static void arrive(Executor &x, const CommitArrival &arrival, Warp &warp, unsign
   }
   if (x.races) {
     // The operations happen after what their thread knew: a thread that waits acquires that too.
-    barrier.pendingKnown.from(warp.knowledge.cta, DeviceScope).add(known);
+    barrier.pendingKnown.from(warp.knowledge.cta, DeviceScope).add(point.known);
     x.races->completeOn(barrier.pendingKnown, warp.knowledge.cta, tensorThreadKey(warp, lane), clock);
+    barrier.pendingKnown.addEarlier(warp.knowledge.cta, point);
   }
   barrier.arrivedBy = instruction;
   barrier.arrive(1);
+  x.checkLateWait(barrier);
 }
 
 /// Each lane commits its own operations.
@@ -104,10 +106,10 @@ static void commit(Executor &x, const Operation &op, uint32_t mask) {
     Warp *warp = x.warp;
     const uint32_t clock = ++warp->tensorCommits[lane];
     const ptx::Instruction *instruction = x.currentInstruction();
-    KnowledgeRef known = x.races ? warp->knowledge.lanes[lane] : nullptr;
+    const EventPoint point = x.races ? x.races->eventPoint(lane) : EventPoint();
     x.cluster->tensor.issue({warp, lane, instruction, [=](Executor &executor) {
                                for (const CommitArrival &arrival : arrivals)
-                                 arrive(executor, arrival, *warp, lane, clock, known, instruction);
+                                 arrive(executor, arrival, *warp, lane, clock, point, instruction);
                              }});
     x.recordEffect();
   }
