@@ -87,7 +87,11 @@ of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
    `async_load_wait`, `dot_wait`, `tma_store_wait`.
 5. `mbar_wait(b, parity)` passes when the phase of that parity is complete. The phase before the first, of parity 1,
    counts as complete from the beginning. `mbar_expect` is one arrival and adds the expected bytes; `mbar_arrive` is an
-   arrival of every thread of the warpgroup.
+   arrival of every thread of the warpgroup. A phase must not end before every thread that waits for the phase before
+   it has passed: a thread that is later sees the same parity as before, and waits for ever. So the threads that wait
+   all arrive, or meet before one of them arrives or expects: at a `debug_barrier`, which `acquire` of a ring has, a
+   `bar_wait`, or a `dot_wait`, which all warps of the warpgroup reach. Or one thread does it all
+   (`if txl.tid(0) == 0:`). The emulator reports a wait that may be two phases late.
 6. `tl.dot` whose operand B is a buffer is asynchronous (operand A may be a buffer or a tile). Its result is waited for
    where it is used, but not where it is the accumulator of the next `tl.dot`; `acc += tl.dot(a, b)` makes `acc` the
    accumulator. Its operand *buffers* may be written again only after a `dot_wait` that covers it. `dot_wait(n)` leaves

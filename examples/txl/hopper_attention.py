@@ -76,7 +76,8 @@ def attention_tma(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, 
 @txl.jit
 def load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head, row,
                           N, HEAD: tl.constexpr, HALF: tl.constexpr, BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """The producer, warpgroup 0, of all kernels of three warpgroups."""
+    """The producer of all kernels of three warpgroups: one thread of warpgroup 0. Others that waited too might be two
+    phases late, and then wait for ever."""
     for half in tl.static_range(2):
         txl.mbar_expect(txl.get_buffer(q_full, half), HALF * HEAD * 2)
         txl.tma_load(txl.get_buffer(q, half), q_desc, [head, row + half * HALF, 0], txl.get_buffer(q_full, half))
@@ -109,8 +110,9 @@ def attention_specialized(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.con
     head = tl.program_id(1)
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24)
-        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head,
-                              row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
+        if txl.tid(0) == 0:
+            load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free,
+                                  head, row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
         if txl.is_warpgroup([1]):
@@ -157,8 +159,9 @@ def attention_ping_pong(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.const
     head = tl.program_id(1)
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24)
-        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head,
-                              row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
+        if txl.tid(0) == 0:
+            load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free,
+                                  head, row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
         if txl.is_warpgroup([1]):
@@ -208,8 +211,9 @@ def attention_overlapped(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.cons
     head = tl.program_id(1)
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24)
-        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head,
-                              row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
+        if txl.tid(0) == 0:
+            load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free,
+                                  head, row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
         if txl.is_warpgroup([1]):

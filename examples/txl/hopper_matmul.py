@@ -140,25 +140,26 @@ def matmul_warp_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constex
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(40)
-        stage = 0
-        phase = 1
-        for tile in range(tl.program_id(0), tiles_m * tiles_n, tl.num_programs(0)):
-            tile_m, tile_n = tile_of(tile, tiles_m, tiles_n, GROUP_M)
-            for start in range(0, K, BLOCK_K):
-                txl.mbar_wait(txl.get_buffer(upper_free, stage), phase)
-                txl.mbar_expect(txl.get_buffer(upper_full, stage), HALF * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(upper, stage), a_desc, [tile_m * BLOCK_M, start],
-                             txl.get_buffer(upper_full, stage))
-                txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
-                txl.mbar_expect(txl.get_buffer(b_full, stage), BLOCK_N * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile_n * BLOCK_N, start],
-                             txl.get_buffer(b_full, stage))
-                txl.mbar_wait(txl.get_buffer(lower_free, stage), phase)
-                txl.mbar_expect(txl.get_buffer(lower_full, stage), HALF * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(lower, stage), a_desc, [tile_m * BLOCK_M + HALF, start],
-                             txl.get_buffer(lower_full, stage))
-                stage = (stage + 1) % NUM_STAGES
-                phase ^= stage == 0
+        if txl.tid(0) == 0:  # one thread: others that waited too might be two phases late
+            stage = 0
+            phase = 1
+            for tile in range(tl.program_id(0), tiles_m * tiles_n, tl.num_programs(0)):
+                tile_m, tile_n = tile_of(tile, tiles_m, tiles_n, GROUP_M)
+                for start in range(0, K, BLOCK_K):
+                    txl.mbar_wait(txl.get_buffer(upper_free, stage), phase)
+                    txl.mbar_expect(txl.get_buffer(upper_full, stage), HALF * BLOCK_K * 2)
+                    txl.tma_load(txl.get_buffer(upper, stage), a_desc, [tile_m * BLOCK_M, start],
+                                 txl.get_buffer(upper_full, stage))
+                    txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
+                    txl.mbar_expect(txl.get_buffer(b_full, stage), BLOCK_N * BLOCK_K * 2)
+                    txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile_n * BLOCK_N, start],
+                                 txl.get_buffer(b_full, stage))
+                    txl.mbar_wait(txl.get_buffer(lower_free, stage), phase)
+                    txl.mbar_expect(txl.get_buffer(lower_full, stage), HALF * BLOCK_K * 2)
+                    txl.tma_load(txl.get_buffer(lower, stage), a_desc, [tile_m * BLOCK_M + HALF, start],
+                                 txl.get_buffer(lower_full, stage))
+                    stage = (stage + 1) % NUM_STAGES
+                    phase ^= stage == 0
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(232)
         if txl.is_warpgroup([1]):

@@ -85,20 +85,21 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(40)
-        txl.mbar_expect(q_full, HEADS * (VALUES + ROPE) * 2)
-        txl.tma_load(q_left, q_desc, [first_head, 0], q_full)
-        txl.tma_load(q_right, q_desc, [first_head, VALUES // 2], q_full)
-        txl.tma_load(q_rope, q_desc, [first_head, VALUES], q_full)
-        stage = 0
-        phase = 1
-        for block in range(0, blocks):
-            row = tl.load(table_ptr + sequence * pages + block) * TOKENS
-            txl.mbar_wait(txl.get_buffer(free, stage), phase)
-            txl.mbar_expect(txl.get_buffer(full, stage), TOKENS * (VALUES + ROPE) * 2)
-            txl.tma_load(txl.get_buffer(row_ring, stage), rows_desc, [row, 0], txl.get_buffer(full, stage))
-            txl.tma_load(txl.get_buffer(rope_ring, stage), rows_desc, [row, VALUES], txl.get_buffer(full, stage))
-            stage = (stage + 1) % NUM_STAGES
-            phase ^= stage == 0
+        if txl.tid(0) == 0:  # one thread: others that waited too might be two phases late
+            txl.mbar_expect(q_full, HEADS * (VALUES + ROPE) * 2)
+            txl.tma_load(q_left, q_desc, [first_head, 0], q_full)
+            txl.tma_load(q_right, q_desc, [first_head, VALUES // 2], q_full)
+            txl.tma_load(q_rope, q_desc, [first_head, VALUES], q_full)
+            stage = 0
+            phase = 1
+            for block in range(0, blocks):
+                row = tl.load(table_ptr + sequence * pages + block) * TOKENS
+                txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                txl.mbar_expect(txl.get_buffer(full, stage), TOKENS * (VALUES + ROPE) * 2)
+                txl.tma_load(txl.get_buffer(row_ring, stage), rows_desc, [row, 0], txl.get_buffer(full, stage))
+                txl.tma_load(txl.get_buffer(rope_ring, stage), rows_desc, [row, VALUES], txl.get_buffer(full, stage))
+                stage = (stage + 1) % NUM_STAGES
+                phase ^= stage == 0
     elif txl.is_warpgroup([1]):
         txl.reg_alloc(232)
         largest = tl.full([HEADS], -1.0e30, tl.float32)

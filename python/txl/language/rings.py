@@ -22,7 +22,7 @@ All of it is evaluated while the kernel is compiled: what remains are the barrie
 
 from ..jit import jit
 from .aggregates import aggregate
-from .core import _refuse, to_tensor
+from .core import _refuse, debug_barrier, to_tensor
 from .primitives import get_buffer, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait, smem_alloc
 from .types import constexpr
 from .values import tensor
@@ -60,8 +60,10 @@ class ring_slot:
 
     @jit
     def acquire(self):
-        """Of a producer: wait until the buffer is free, and announce the bytes that fill it."""
+        """Of a producer, with all its threads: wait until the buffer is free, and announce the bytes that fill it. The
+        threads meet between the two: one that waited alone might be two phases late, and then wait for ever."""
         mbar_wait(self.free, self.phase)
+        debug_barrier()
         mbar_expect(self.full, self.bytes)
 
     @jit

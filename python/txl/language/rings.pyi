@@ -27,7 +27,8 @@ class ring_slot:
     @property
     def free(self) -> Any: ...
     def acquire(self) -> Any:
-        """Of a producer: wait until the buffer is free, and announce the bytes that fill it."""
+        """Of a producer, with all its threads: wait until the buffer is free, and announce the bytes that fill it. The
+        threads meet between the two: one that waited alone might be two phases late, and then wait for ever."""
     def wait(self) -> Any:
         """Of a consumer: wait until the buffer is full; it is the result."""
     def release(self) -> Any:

@@ -12,7 +12,7 @@ import txl.language as tl
 from kernel_files import ROOT
 from machine_code import check_machine_code
 from txl.kernels import __main__ as small_cases
-from txl.kernels.tuned import attention, attention_varlen, gemm, grouped_gemm, rows
+from txl.kernels.tuned import attention, attention_varlen, causal_order, gemm, grouped_gemm, rows
 
 FOLDER = ROOT / "python/txl/kernels/tuned"
 TYPES = [np.float16, ml_dtypes.bfloat16]
@@ -31,7 +31,7 @@ def run_small_case(*arguments):
 
 def test_the_command_that_the_pages_name():
     """It runs without a warning: of a module that Python imports and runs once more, say."""
-    others = {"__init__", "choice", "launches", "results"}
+    others = {"__init__", "causal_order", "choice", "launches", "results"}
     assert set(small_cases.cases()) == {path.stem for path in FOLDER.glob("*.py")} - others
     done = run_small_case("rows")
     assert done.returncode == 0 and "from the exact result" in done.stdout and not done.stderr, done.stderr
@@ -118,10 +118,10 @@ def test_order_of_causal_tiles(heads, tiles, together, programs):
     """Each tile is computed, no program computes more than one tile more than another, and heads that are read together
     stay together."""
     costs = range(2, 2 + tiles)
-    ends, *rounds = attention._tile_order(heads, 128 * tiles, 128 * tiles, 128, 128, together, programs, None)
+    ends, *rounds = causal_order.tile_order(heads, 128 * tiles, 128 * tiles, 128, 128, together, programs, None)
     mine = [[row[program] for row in rounds[:ends[program] // programs]] for program in range(programs)]
     assert sorted(tile for several in mine for tile in several) == list(range(heads * tiles)) and not any(rounds[-1])
-    cost = {tile: costs[attention._tile_of.fn(tile, tiles, heads, together)[1]] for tile in range(heads * tiles)}
+    cost = {tile: costs[causal_order.tile_of.fn(tile, tiles, heads, together)[1]] for tile in range(heads * tiles)}
     work = [sum(cost[tile] for tile in several) for several in mine]
     assert max(work) <= sum(cost.values()) / programs + max(costs)
     assert all(several == sorted(several) for several in mine)

@@ -10,19 +10,18 @@ Design: `docs/kernels/attention.md`.
     python -m txl.kernels attention
 """
 import functools
-import heapq
 import math
 import typing
 
 import numpy as np
 import txl
 import txl.language as tl
+from .causal_order import blocks_of, next_tile, order_of, tile_of, tile_order
 from .launches import launch
 from .results import multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 16 << 20  # bytes of keys and values that are read over and over
-TILE_COST = 1  # cost of the prologue and epilogue of a tile, in blocks of keys
 
 
 @txl.jit
@@ -133,40 +132,6 @@ def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
 
 
 @txl.jit
-def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
-    """(head, index of its tile of queries) of the tile with id `tile`: TOGETHER heads, whose keys and values fit the
-    cache, are finished before the next ones, their last queries, which see most keys, first."""
-    per_group = TOGETHER * per_head
-    first = tile // per_group * TOGETHER
-    several = min(heads - first, TOGETHER)
-    inside = tile % per_group
-    return first + inside % several, per_head - 1 - inside // several
-
-
-@txl.jit
-def _order_of(order, tiles, ORDERED: tl.constexpr):
-    """This program's tiles: the end of its positions in the order, every `tl.num_programs(0)`-th being its own, and the
-    first tile."""
-    position = tl.program_id(0)
-    return (tl.load(order + position), tl.load(order + tl.num_programs(0) + position)) if ORDERED else (tiles, position)
-
-
-@txl.jit
-def _next_tile(order, position, ORDERED: tl.constexpr):
-    """The tile after the one at `position`, loaded before it is needed: after the last one, any value."""
-    return tl.load(order + 2 * tl.num_programs(0) + position) if ORDERED else position + tl.num_programs(0)
-
-
-@txl.jit
-def _blocks_of(row, NK, ROWS: tl.constexpr, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr):
-    """How many blocks of keys the queries row … row + ROWS - 1 see."""
-    blocks = tl.cdiv(NK, BLOCK_N)
-    if CAUSAL:
-        blocks = min(blocks, tl.cdiv(row + ROWS, BLOCK_N))
-    return blocks
-
-
-@txl.jit
 def _is_again(flags, decided, CONSUMERS: tl.constexpr):
     """Whether the totals of one of the warpgroups were not finite: all of them share keys and values, and begin
     again."""
@@ -179,16 +144,17 @@ def _is_again(flags, decided, CONSUMERS: tl.constexpr):
 
 @txl.jit
 def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row, blocks, GROUP, BLOCK_N: tl.constexpr,
-          CONSUMERS: tl.constexpr):
-    """The queries of a tile, and all keys and values, from the last block to the first; the ring positions after
+          CONSUMERS: tl.constexpr, first=0):
+    """The queries of a tile, and its keys and values, from the last of `blocks` to the first; the ring positions after
     them."""
     bytes: tl.constexpr = queries.numel * 2
     for consumer in tl.static_range(CONSUMERS):
         txl.mbar_wait(txl.get_buffer(q_free, consumer), phase)
+        tl.debug_barrier()  # all threads wait, and meet before one expects: a late one might be two phases late
         txl.mbar_expect(txl.get_buffer(q_full, consumer), bytes)
         txl.tma_load(txl.get_buffer(queries, consumer), q_desc, [head, row + consumer * 64, 0],
                      txl.get_buffer(q_full, consumer))
-    for block in range(blocks - 1, -1, -1):
+    for block in range(blocks - 1, first - 1, -1):
         k.acquire()
         txl.tma_load(k.buffer, k_desc, [head // GROUP, block * BLOCK_N, 0], k.full)
         v.acquire()
@@ -198,12 +164,29 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, ro
 
 
 @txl.jit
+def _produce(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, order, HEADS, per_head, NK, GROUP,
+             BLOCK_N: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr, CONSUMERS: tl.constexpr,
+             ORDERED: tl.constexpr):
+    """Loads what all tiles of the program need: (phase, k, v)."""
+    TILE: tl.constexpr = 64 * CONSUMERS
+    end, following = order_of(order, HEADS * per_head, ORDERED)
+    for position in range(tl.program_id(0), end, tl.num_programs(0)):
+        tile, following = following, next_tile(order, position, ORDERED)
+        head, index = tile_of(tile, per_head, HEADS, TOGETHER)
+        row = index * TILE
+        k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
+                     blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, CONSUMERS)
+        phase ^= 1
+    return phase, k, v
+
+
+@txl.jit
 def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr,
                       BLOCK_N: tl.constexpr, STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr,
                       EVEN: tl.constexpr, DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, DARING: tl.constexpr,
                       ORDERED: tl.constexpr):
     """Tiles of 64 CONSUMERS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores
-    times log2(e). EVEN: blocks of keys are whole. ORDERED: `order` assigns tiles to programs (`_tile_order`). DARING:
+    times log2(e). EVEN: blocks of keys are whole. ORDERED: `order` assigns tiles to programs (`tile_order`). DARING:
     all tiles are computed without the largest scores, and those where that failed computed again."""
     ROWS: tl.constexpr = 64
     TILE: tl.constexpr = 64 * CONSUMERS
@@ -219,25 +202,12 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24 if CONSUMERS == 2 else 32)  # the registers of all threads at the start are the whole budget
-        k, v = keys.producer(), values.producer()
-        phase = 1
-        end, following = _order_of(order, HEADS * per_head, ORDERED)
-        for position in range(tl.program_id(0), end, tl.num_programs(0)):
-            tile, following = following, _next_tile(order, position, ORDERED)
-            head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
-            row = index * TILE
-            k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
-                         _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, CONSUMERS)
-            phase ^= 1
+        phase, k, v = _produce(q_desc, k_desc, v_desc, queries, q_full, q_free, tl.full([], 1, tl.int32),
+                               keys.producer(), values.producer(), order, HEADS, per_head, NK, GROUP, BLOCK_N, TOGETHER,
+                               CAUSAL, CONSUMERS, ORDERED)
         if DARING and _is_again(flags, decided, CONSUMERS):
-            end, following = _order_of(order, HEADS * per_head, ORDERED)
-            for position in range(tl.program_id(0), end, tl.num_programs(0)):
-                tile, following = following, _next_tile(order, position, ORDERED)
-                head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
-                row = index * TILE
-                k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
-                             _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, CONSUMERS)
-                phase ^= 1
+            _produce(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, order, HEADS, per_head, NK, GROUP,
+                     BLOCK_N, TOGETHER, CAUSAL, CONSUMERS, ORDERED)
     if txl.is_warpgroup([1, 2] if CONSUMERS == 2 else [1, 2, 3]):
         txl.reg_alloc(240 if CONSUMERS == 2 else 160)
         if txl.is_warpgroup([1]):
@@ -251,29 +221,35 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
         if consumer == CONSUMERS - 1:
             txl.bar_arrive(8, 256)  # warpgroup 1 begins
         phase = 0
-        all_good = True
-        end, following = _order_of(order, HEADS * per_head, ORDERED)
-        for position in range(tl.program_id(0), end, tl.num_programs(0)):
-            tile, following = following, _next_tile(order, position, ORDERED)
-            head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
-            k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head,
-                                    index * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, CONSUMERS, DARING, False)
-            all_good &= is_good
-            phase ^= 1
+        phase, k, v, all_good = _consume(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, order,
+                                         HEADS, per_head, NQ, NK, BLOCK_N, TOGETHER, CAUSAL, EVEN, DTYPE, CONSUMERS,
+                                         ORDERED, DARING, False)
         if DARING:
             txl.smem_store(txl.get_buffer(flags, consumer), tl.full([1], 1, tl.int32) - all_good.to(tl.int32))
             txl.mbar_arrive(decided)
             if _is_again(flags, decided, CONSUMERS):
-                end, following = _order_of(order, HEADS * per_head, ORDERED)
-                for position in range(tl.program_id(0), end, tl.num_programs(0)):
-                    tile, following = following, _next_tile(order, position, ORDERED)
-                    head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
-                    k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer,
-                                            head, index * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, CONSUMERS, False,
-                                            True)
-                    phase ^= 1
+                _consume(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, order, HEADS,
+                         per_head, NQ, NK, BLOCK_N, TOGETHER, CAUSAL, EVEN, DTYPE, CONSUMERS, ORDERED, False, True)
         if consumer == 0:  # the warpgroup that waited first has one arrival left over
             txl.bar_wait(8, 256)
+
+
+@txl.jit
+def _consume(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, order, HEADS, per_head, NQ, NK,
+             BLOCK_N: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
+             DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, ORDERED: tl.constexpr, DARING: tl.constexpr,
+             AGAIN: tl.constexpr):
+    """A warpgroup's slices of all tiles of the program: (phase, k, v, whether all totals were finite)."""
+    all_good = True
+    end, following = order_of(order, HEADS * per_head, ORDERED)
+    for position in range(tl.program_id(0), end, tl.num_programs(0)):
+        tile, following = following, next_tile(order, position, ORDERED)
+        head, index = tile_of(tile, per_head, HEADS, TOGETHER)
+        k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head,
+                                index * 64 * CONSUMERS, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, CONSUMERS, DARING, AGAIN)
+        all_good &= is_good
+        phase ^= 1
+    return phase, k, v, all_good
 
 
 @txl.jit
@@ -282,7 +258,7 @@ def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consu
             CONSUMERS: tl.constexpr, DARING: tl.constexpr, AGAIN: tl.constexpr):
     """A warpgroup's slice of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that
     were not stored."""
-    blocks = _blocks_of(row, NK, 64 * CONSUMERS, BLOCK_N, CAUSAL)
+    blocks = blocks_of(row, NK, 64 * CONSUMERS, BLOCK_N, CAUSAL)
     row += consumer * 64
     q = txl.get_buffer(queries, consumer)
     txl.mbar_wait(txl.get_buffer(q_full, consumer), phase)
@@ -368,7 +344,7 @@ def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages,
     programs = min(programs, heads * per_head)
     order = None
     if causal and programs < heads * per_head:
-        order = _tile_order(heads, nq, nk, 64 * consumers, block, together, programs, device)
+        order = tile_order(heads, nq, nk, 64 * consumers, block, together, programs, device)
     options = {
         "HEAD": head, "BLOCK_N": block, "STAGES": stages, "TOGETHER": together, "CAUSAL": causal,
         "EVEN": nk % block == 0, "DTYPE": dtype, "CONSUMERS": consumers, "DARING": daring, "ORDERED": order is not None,
@@ -389,29 +365,6 @@ def heads_descriptor(x, rows):
     heads = math.prod(shape[:-2])
     step = steps[-3] if len(shape) == 3 or shape[-3] > 1 else steps[0]  # of the axis that has several elements
     return TensorDescriptor(x, [heads, *shape[-2:]], [step, *steps[-2:]], [1, rows, shape[-1]])
-
-
-@functools.lru_cache(64)
-def _tile_order(heads, nq, nk, rows, block, together, programs, device):
-    """Which causal tiles of so many rows each program finishes, in which order: each tile, in the order of ids
-    (`_tile_of`), is assigned to the program with the least work so far, in blocks of keys. int32, rows of one element
-    per program: first the end of its positions, then a row for each round of tiles; 0 after a program's last."""
-    costs = [TILE_COST + min(-(-nk // block), -(-(row + rows) // block)) for row in range(0, nq, rows)]
-    per_head = len(costs)
-    loads, mine = [(0, program) for program in range(programs)], [[] for _ in range(programs)]
-    for tile in range(heads * per_head):
-        load, program = loads[0]
-        mine[program].append(tile)
-        index = _tile_of.fn(tile, per_head, heads, together)[1]
-        heapq.heapreplace(loads, (load + costs[index], program))
-    table = np.zeros((2 + max(map(len, mine)), programs), np.int32)
-    for program, tiles in enumerate(mine):
-        table[0, program] = len(tiles) * programs
-        table[1:1 + len(tiles), program] = tiles
-    if getattr(device, "type", None) is None:
-        return table
-    import torch
-    return torch.from_numpy(table).to(device)
 
 
 def reference(q, k, v, causal=False, scale=None):

@@ -13,8 +13,9 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from .attention import _attend, _blocks_of
+from .attention import _attend
 from .attention import reference as reference_of_one
+from .causal_order import blocks_of
 from .launches import launch
 from .results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
@@ -68,14 +69,22 @@ def _clear(buffer, rows):
 
 
 @txl.jit
+def _acquire(free, phase, full, bytes: tl.constexpr):
+    """Waits until a buffer is free, and expects its bytes. All threads of the producer wait, because all of them clear
+    the rows after the end; they meet before one of them expects, or a late one might be two phases late."""
+    txl.mbar_wait(free, phase)
+    tl.debug_barrier()
+    txl.mbar_expect(full, bytes)
+
+
+@txl.jit
 def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase, head, begin, row, first, NK,
           blocks, pages, GROUP, BLOCK_N: tl.constexpr, CONSUMERS: tl.constexpr, PAGE: tl.constexpr):
     """The queries of a tile, and its keys and values, from the last block to the first: the ring positions after them,
     and the parity of `tail`, on which a block of values with rows after the end completes."""
     bytes: tl.constexpr = queries.numel * 2
     for consumer in tl.static_range(CONSUMERS):
-        txl.mbar_wait(txl.get_buffer(q_free, consumer), phase)
-        txl.mbar_expect(txl.get_buffer(q_full, consumer), bytes)
+        _acquire(txl.get_buffer(q_free, consumer), phase, txl.get_buffer(q_full, consumer), bytes)
         txl.tma_load(txl.get_buffer(queries, consumer), q_desc, [head, begin + row + consumer * 64, 0],
                      txl.get_buffer(q_full, consumer))
     shared = head // GROUP
@@ -87,8 +96,7 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, ta
             v.acquire()
             _load_block(v.buffer, v_desc, v.full, shared, first, block, NK, pages, BLOCK_N, PAGE)
         else:
-            txl.mbar_wait(v.free, v.phase)
-            txl.mbar_expect(tail, v.bytes)
+            _acquire(v.free, v.phase, tail, v.bytes)
             _load_block(v.buffer, v_desc, tail, shared, first, block, NK, pages, BLOCK_N, PAGE)
             txl.mbar_wait(tail, tail_phase)
             tail_phase ^= 1
@@ -162,7 +170,7 @@ def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends
             pages = None if PAGE is None else table + sequence.to(tl.int64) * PAGES
             while tile < HEADS * per_head:
                 head, row = _tile_in(tile, per_head, TILE)
-                blocks = _blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
+                blocks = blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
                 blocks = max(blocks, min(NK, 1))
                 k, v, tail_phase = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase,
                                          head, begin, row, first, NK, blocks, pages, GROUP, BLOCK_N, CONSUMERS, PAGE)
@@ -187,7 +195,7 @@ def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends
             per_head = tl.cdiv(NQ, TILE)
             while tile < HEADS * per_head:
                 head, row = _tile_in(tile, per_head, TILE)
-                blocks = _blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
+                blocks = blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
                 blocks = max(blocks, min(NK, 1))
                 k, v = _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head, begin,
                                row, NQ, NK, blocks, HEADS, TOTAL, BLOCK_N, CAUSAL, DTYPE, CONSUMERS)

@@ -95,6 +95,7 @@ def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_
     bytes: tl.constexpr = (upper.numel + lower.numel + b_ring.numel) * (b_ring.dtype.primitive_bitwidth // 8)
     for start in range(0, K, BLOCK_K):
         txl.mbar_wait(txl.get_buffer(free, stage), phase)
+        tl.debug_barrier()  # all threads wait, and meet before one expects: a late one might be two phases late
         barrier = txl.get_buffer(full, stage)
         txl.mbar_expect(barrier, bytes)
         if A_BY_ROWS:
@@ -108,6 +109,7 @@ def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_
             txl.tma_load(b, b_desc, [b_batch, start, column] if B_BY_ROWS else [b_batch, column, start], barrier)
         elif stage % CLUSTER == rank:
             txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
+            tl.debug_barrier()
             txl.tma_load(b, b_desc, [b_batch, start, column] if B_BY_ROWS else [b_batch, column, start], barrier,
                          multicast=(1 << CLUSTER) - 1)
         stage = (stage + 1) % STAGES

@@ -61,6 +61,7 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
             mine = chosen + (tile // groups).to(tl.int64) * count
             named, there = _named(mine, 0, count, tokens)
             txl.mbar_wait(q_free, phase ^ 1)
+            tl.debug_barrier()
             load_queries(queries, q_desc, tile * HEADS, q_full)
             phase ^= 1
             for first in range(0, count, TOKENS):
