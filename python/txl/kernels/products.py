@@ -10,7 +10,7 @@ from .tuned import gemm as product_kernels
 from .tuned import grouped_gemm as group_kernels
 from .tuned import split_gemm as split_kernels
 from .tuned.choice import choose
-from .tuned.results import empty, multiprocessors, result
+from .tuned.results import empty, gpu_of, result
 
 HALVES, BYTES = ("float16", "bfloat16"), ("float8_e4m3fn", "float8_e5m2")
 
@@ -38,7 +38,7 @@ def run_gemm(a, b, out, out_dtype, epilogue, operands, residual, tiles):
     if not is_for_tma(b, -2) and (is_byte or not is_for_tma(b)):
         b = for_tma(b.swapaxes(-1, -2)).swapaxes(-1, -2)
     m, n, k = *shape[-2:], a.shape[-1]
-    chosen = choose(m, n, k, math.prod(shape[:-2]), arrays.item_size(a), multiprocessors(a))
+    chosen = choose(m, n, k, math.prod(shape[:-2]), arrays.item_size(a), gpu_of(a))
     if chosen.kernel == "gemm":
         tiles = {**chosen.options, **tiles}
     elif k and not tiles and all(x is None or steps_of(x) is not None for x in (out, residual)):

@@ -4,6 +4,7 @@ import pytest
 from txl import kernels
 from txl.kernels import products
 from txl.kernels.tuned.choice import CAPACITY, choose
+from txl.kernels.tuned.results import Gpu
 
 SIZES = (1, 2, 8, 9, 63, 64, 65, 100, 128, 500, 512, 513, 2048, 5000)
 
@@ -22,12 +23,12 @@ def test_every_choice_can_run(programs, size):
         for n in (*SIZES, 28672, 100001):
             for k in (1, 64, 4096, 28672):
                 for batch in (1, 7):
-                    chosen = choose(m, n, k, batch, size, programs)
+                    chosen = choose(m, n, k, batch, size, Gpu(programs))
                     assert chosen.time > 0
                     if chosen.kernel == "split_gemm":
                         assert shared_bytes(chosen.options, size) <= CAPACITY, (m, n, k, chosen)
                         assert chosen.options["stages"] >= 3
-                        assert chosen.options.get("whole", 0) % chosen.options.get("programs", 1) == 0
+                        assert chosen.options.get("whole", 0) % (chosen.options.get("programs") or 1) == 0
 
 
 def test_what_is_chosen():
@@ -35,20 +36,20 @@ def test_what_is_chosen():
     the SMs in one round; and those that do not fill a round are shared by pairs."""
     for m in (1, 8, 64):
         for shape in ((m, 4096), (4096, m)):
-            chosen = choose(*shape, 4096, 1, 2, 132)
+            chosen = choose(*shape, 4096, 1, 2, Gpu(132))
             assert chosen.kernel == "split_gemm" and chosen.options["block"] == max(8, m)
             assert chosen.options["swapped"] == (shape[1] > m)
-    assert choose(8192, 8192, 8192, 1, 2, 132).options == {"block_n": 256, "stages": 4}
-    assert choose(512, 4096, 4096, 1, 2, 132).options["block_n"] == 128
-    assert choose(512, 6144, 4096, 1, 2, 132).options["consumers"] == 3
-    assert choose(512, 10240, 8192, 1, 2, 132).options["split"] == 2
+    assert choose(8192, 8192, 8192, 1, 2, Gpu(132)).options == {"block_n": 256, "stages": 4}
+    assert choose(512, 4096, 4096, 1, 2, Gpu(132)).options["block_n"] == 128
+    assert choose(512, 6144, 4096, 1, 2, Gpu(132)).options["consumers"] == 3
+    assert choose(512, 10240, 8192, 1, 2, Gpu(132)).options["split"] == 2
 
 
 @pytest.mark.parametrize("m, n", [(1, 1000), (1000, 1), (40, 700), (200, 700), (300, 1100)])
 @pytest.mark.parametrize("out_dtype", [np.float16, np.float32])
 def test_what_is_chosen_for_132_sms_is_right(m, n, out_dtype, monkeypatch):
     """On the tile machine, which would otherwise count as 4 SMs."""
-    monkeypatch.setattr(products, "multiprocessors", lambda x: 132)
+    monkeypatch.setattr(products, "gpu_of", lambda x: Gpu(132))
     rng = np.random.default_rng(0)
     a, b = (rng.integers(-4, 5, shape).astype(np.float16) for shape in ((m, 136), (136, n)))
     residual = rng.integers(-4, 5, (m, n)).astype(out_dtype)

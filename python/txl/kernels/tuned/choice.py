@@ -1,16 +1,18 @@
 """Which kernel multiplies two matrices, and with which tiles: the least of the times that a model of the GPU expects.
 
 The model knows the tiles, their rounds on the SMs, and for each tile the cycles that its wgmmas hold the tensor cores
-or read shared memory. It has no table of shapes; its few constants were measured (`docs/kernels/split_gemm.md`).
+or read shared memory. The number of SMs and their clock are those of the device; the other constants are of Hopper, in
+cycles, and were measured (`docs/kernels/split_gemm.md`). It has no table of shapes.
 """
 import functools
 import typing
 
 CAPACITY = 226 << 10  # bytes of shared memory of a CTA
-CLOCK = 1528.0  # cycles of MMAs in a microsecond, as power permits
+SUSTAINED = 0.772  # of the highest clock: that of MMAs, as power permits
 SLOWER = 1.05  # `split_gemm` stores its tiles through float32, not overlapped
-LATENCY = 0.125  # microseconds of a step of 128 bytes along K that nothing else overlaps
-START, ROUND, EXCHANGE = 2.1, 0.9, 2.0  # microseconds: a launch, a tile's prologue and epilogue, a cluster's sum
+LATENCY = 190  # cycles of a step of 128 bytes along K that nothing else overlaps
+ROUND, EXCHANGE = 1375, 3050  # cycles: a tile's prologue and epilogue, a cluster's sum
+START = 2.1  # microseconds of a launch
 SKINNY = 64  # rows or columns up to which the bytes of the other operand are what counts
 LONG = 128  # blocks of 128 bytes along K from which on smaller blocks and more of them in flight are better
 
@@ -32,6 +34,7 @@ class _Product(typing.NamedTuple):
     size: int
     swapped: bool
     programs: int
+    clock: float  # cycles a microsecond
 
     def tiles(self, rows, block):
         return self.batch * -(-self.large // rows) * -(-self.small // block)
@@ -39,7 +42,7 @@ class _Product(typing.NamedTuple):
     def time(self, rows, block, rounds, steps, together=1):
         """Of so many rounds of tiles of rows × block; together: CTAs that share an SM."""
         cycles = rows // 64 * 4 * max(block / 2, 16 + block / 4)
-        return rounds * (ROUND + steps * max(LATENCY, together * cycles / CLOCK))
+        return rounds * (ROUND + steps * max(LATENCY, together * cycles)) / self.clock
 
 
 def _gemms(product, m, n):
@@ -52,20 +55,23 @@ def _gemms(product, m, n):
 
 
 def _narrow(product):
-    """Tiles of 64 rows and few columns, a CTA each: one fills an SM, or more where there are more tiles than SMs."""
+    """Tiles of 64 rows and few columns, a CTA each: one fills an SM, or two where there are more tiles than SMs. Where
+    there are many, tiles of 128 rows on CTAs that stay."""
     block = min(64, max(8, 1 << (product.small - 1).bit_length()))
-    tiles = product.tiles(64, block)
-    several = tiles > product.programs
-    if product.small > SKINNY and tiles > 2 * product.programs:
+    consumers = 1 if product.tiles(64, block) <= 2 * product.programs else 2
+    if product.small > SKINNY and consumers == 2:
         return  # each element of the operands would be loaded too often
-    space = (CAPACITY >> several) - 64 * 4 * min(block, 32)
-    wide = 1 if several or product.steps >= LONG else 2  # blocks of 128 bytes along K, or of 256
-    stages = min((8 if several else 12) // wide, space // ((64 + block) * 128 * wide))
+    rows = 64 * consumers
+    tiles = product.tiles(rows, block)
+    several = consumers == 1 and tiles > product.programs
+    space = (CAPACITY >> several) - rows * 4 * min(block, 32)
+    wide = 1 if several or consumers == 2 or product.steps >= LONG else 2  # blocks of 128 bytes along K, or of 256
+    stages = min((8 if several else 12) // wide, space // ((rows + block) * 128 * wide))
     rounds = -(-tiles // (product.programs << several))
     yield Choice("split_gemm", {
-        "swapped": product.swapped, "block": block, "consumers": 1, "stages": stages,
-        "block_k": 128 * wide // product.size
-    }, START + SLOWER * product.time(64, block, rounds, product.steps, 1 + several))
+        "swapped": product.swapped, "block": block, "consumers": consumers, "stages": stages,
+        "block_k": 128 * wide // product.size, "programs": None if consumers == 1 else product.programs
+    }, START + SLOWER * product.time(rows, block, rounds, product.steps, 1 + several))
 
 
 def _wide(product):
@@ -81,7 +87,7 @@ def _wide(product):
     whole = tiles // product.programs
     if 0 < whole < 3 and tiles > whole * product.programs and pairs:
         shared = -(-(tiles - whole * product.programs) // pairs)
-        time = product.time(128, 128, whole, product.steps) + shared * EXCHANGE
+        time = product.time(128, 128, whole, product.steps) + shared * EXCHANGE / product.clock
         time += product.time(128, 128, shared, -(-product.steps // 2))
         yield Choice("split_gemm", {
             **options, "consumers": 2, "stages": 5, "split": 2, "programs": pairs * 2,
@@ -90,10 +96,9 @@ def _wide(product):
 
 
 @functools.lru_cache(4096)
-def choose(m, n, k, batch, size, programs):
-    """The choice for (m, k) · (k, n), `batch` of them, of elements of `size` bytes, on so many SMs."""
-    swapped = n >= m
-    product = _Product(max(m, n), min(m, n), batch, -(-k * size // 128), size, swapped, programs)
+def choose(m, n, k, batch, size, gpu):
+    """The choice for (m, k) · (k, n), `batch` of them, of elements of `size` bytes, on a `results.Gpu`."""
+    product = _Product(max(m, n), min(m, n), batch, -(-k * size // 128), size, n >= m, gpu.sms, SUSTAINED * gpu.clock)
     candidates = list(_narrow(product))
     if product.small > SKINNY:
         candidates = [*_gemms(product, m, n), *_wide(product), *candidates]

@@ -1,6 +1,8 @@
 """Helpers for arrays of NumPy, torch or `txl.to_device`: allocation of results, checks of a given result, and the
-number of SMs of their GPU.
+properties of their GPU.
 """
+import typing
+
 import numpy as np
 
 from ...device import DeviceArray
@@ -43,15 +45,28 @@ def result(name, given, like, shape, dtype, strided=False):
     return given
 
 
-def multiprocessors(x, known={}):
-    """The number of SMs of the GPU that x is on; a few for an array of the CPU."""
+class Gpu(typing.NamedTuple):
+    """Properties of a GPU, by its driver. clock: the highest of the SMs, in cycles a microsecond."""
+    sms: int
+    clock: float = 1980.0
+
+
+CPU = Gpu(4)  # for arrays of the CPU: a few SMs, so that a program computes several tiles
+
+
+def gpu_of(x, known={}):
+    """The GPU that x is on, a `Gpu`."""
     device = getattr(x, "device", None)
     if device is None or getattr(device, "type", device) == "cpu":
-        return 4
-    if device not in known and isinstance(x, DeviceArray):
-        from ... import _txl
-        known[device] = _txl.device_info(x.device_id)["multiprocessor_count"]
+        return CPU
     if device not in known:
-        import torch
-        known[device] = torch.cuda.get_device_properties(device).multi_processor_count
+        from ... import _txl
+        index = x.device_id if isinstance(x, DeviceArray) else device.index or 0
+        info = _txl.device_info(index)
+        known[device] = Gpu(info["multiprocessor_count"], info["sm_clock_rate"] / 1000)
     return known[device]
+
+
+def multiprocessors(x):
+    """The number of SMs of the GPU that x is on; a few for an array of the CPU."""
+    return gpu_of(x).sms
