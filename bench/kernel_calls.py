@@ -2,7 +2,7 @@
 against torch.
 
     python bench/kernel_calls.py host [build/stub/libcuda.so.1]     anywhere
-    python bench/kernel_calls.py stream [gemm | linear | attention …]     on a GPU
+    python bench/kernel_calls.py stream [gemm | linear | attention | backward …]     on a GPU
 
 `host`: microseconds a call, where the driver does nothing. torch's tensors are told to say that they are on GPU 0, so
 that what is measured is the whole call but cuLaunchKernelEx and torch's allocator of a GPU. `stream`: calls one after
@@ -75,6 +75,9 @@ PRODUCTS = [(m, n, k) for n, k in LAYERS for m in (1, 8, 64, 512)] + [(16, 4096,
 ATTENTIONS = [(1, 32, 32, 512, 128, True), (1, 32, 8, 2048, 128, True), (1, 32, 32, 2048, 128, True),
               (4, 32, 8, 4096, 128, True), (4, 32, 32, 4096, 128, False), (8, 16, 16, 1024, 64, True)]
 
+BACKWARDS = [(4, 16, 16, 4096, 128, True), (4, 16, 16, 4096, 128, False), (4, 16, 16, 4096, 64, True),
+             (4, 16, 16, 4096, 64, False), (4, 32, 4, 4096, 128, True), (4, 16, 16, 16384, 128, False)]
+
 
 def interleaved(functions, seconds=0.4):
     """The median of a call in a stream of them, of each function, alternating."""
@@ -125,6 +128,49 @@ def compare(name, ours, theirs, exact, bound, ratios):
     torch.cuda.empty_cache()
 
 
+def compare_backward(case, ratios):
+    """A line for the gradients of attention: ours, and cuDNN's by torch, on the outputs of each. Both go through
+    autograd."""
+    import torch
+    from torch.nn import functional
+    from torch.nn.attention import SDPBackend, sdpa_kernel
+    from txl import kernels
+    batch, heads, shared, length, d, causal = case
+
+    def random(*shape):
+        return torch.randn(shape, device="cuda", dtype=torch.bfloat16)
+
+    leaves = [random(batch, h, length, d).requires_grad_() for h in (heads, shared, shared)]
+    upstream = random(batch, heads, length, d)
+    options = dict(is_causal=causal, enable_gqa=heads != shared)
+
+    def theirs_of(backend, *tensors):
+        if heads != shared:  # cuDNN's gradients of shared heads need whole ones in torch
+            tensors = tensors[0], *(x.repeat_interleave(heads // shared, 1) for x in tensors[1:])
+        with sdpa_kernel(backend):
+            return functional.scaled_dot_product_attention(*tensors, is_causal=causal)
+
+    with torch.enable_grad():
+        ours, theirs = kernels.attention(*leaves, **options), theirs_of(SDPBackend.CUDNN_ATTENTION, *leaves)
+        exact_leaves = [x[:1].detach().float().requires_grad_() for x in leaves]
+        exact = theirs_of(SDPBackend.MATH, *exact_leaves) if length <= 4096 else None
+    wanted = torch.autograd.grad(exact, exact_leaves, upstream[:1].float()) if exact is not None else [
+        x[:1] for x in torch.autograd.grad(theirs, leaves, upstream, retain_graph=True)]
+    for name, found, right in zip("qkv", torch.autograd.grad(ours, leaves, upstream, retain_graph=True), wanted):
+        off = ((found[:1].float() - right.float()).abs().max() / right.float().abs().max()).item()
+        if not off <= 1e-2:
+            print(f"backward {case}: the gradient of {name} is {off:.3g} of its largest element away")
+            return
+    del exact, exact_leaves, wanted
+    times = interleaved([lambda y=y: torch.autograd.grad(y, leaves, upstream, retain_graph=True)
+                         for y in (ours, theirs)])
+    ratios.append(times[1] / times[0])
+    rate = 2.5 * 4 * batch * heads * length**2 * d / (1 + causal) / times[0] / 1e6
+    name = f"backward b{batch} h{heads}:{shared} s{length} d{d} {'causal' if causal else 'full'}"
+    print(f"{name:44} {times[0]:8.1f} {times[1]:8.1f} us  {ratios[-1]:.3f}x   {rate:.0f} TFLOP/s", flush=True)
+    torch.cuda.empty_cache()
+
+
 def stream(names):
     """Tables of streams of calls: ours and torch's time a call, the ratio (above 1: ours is faster), the host's
     times."""
@@ -158,6 +204,9 @@ def stream(names):
                 lambda: functional.scaled_dot_product_attention(q, k, v, **options)[few],
                 lambda: functional.scaled_dot_product_attention(q[few].float(), k[few].float(), v[few].float(),
                                                                 **options).double(), 2e-2, ratios)
+    if "backward" in names:
+        for case in BACKWARDS:
+            compare_backward(case, ratios)
     if ratios:
         print(f"geometric mean {math.exp(sum(map(math.log, ratios)) / len(ratios)):.3f}x, least {min(ratios):.3f}x")
 
@@ -165,7 +214,7 @@ def stream(names):
 def main():
     way, *rest = sys.argv[1:] or ["host"]
     if way == "stream":
-        stream(rest or ["gemm", "linear", "attention"])
+        stream(rest or ["gemm", "linear", "attention", "backward"])
     elif "TXL_STUB" in os.environ:
         host()
     else:
