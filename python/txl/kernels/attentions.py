@@ -7,10 +7,12 @@ from . import mode
 from .arrays import check_no_overlap, check_array, check_together, contiguous, dtype_name, is_for_tma, steps_of
 from .plain import attention as plain
 from .plain import attention_backward as plain_backward
+from .plain import attention_scores as plain_scores
 from .plain import latent as plain_latent
 from .products import HALVES
 from .tuned import attention as head_kernels
 from .tuned import attention_backward as head_gradients
+from .tuned import attention_scores as score_kernels
 from .tuned import attention_varlen as sequence_kernels
 from .tuned import mla_decode as decode_kernels
 from .tuned import sparse_prefill as prefill_kernels
@@ -57,6 +59,53 @@ def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles, l
     query, key, value = (x if _is_one_axis(x) else contiguous_copy(x) for x in (query, key, value))
     target = out if _is_one_axis(out) else empty(out, out.shape, out.dtype)
     head_kernels.attention(query, key, value, bool(is_causal), scale, target, lse, **tiles)
+    if target is not out:
+        out[...] = target
+    return out, lse
+
+
+def check_scores(query, key, is_causal, window, softcap, sinks):
+    """An error for arguments about the scores that do not fit."""
+    if window is not None and (not is_causal or not window == int(window) or not 0 < window < 1 << 30):
+        raise ValueError(f"`window` is {window}: it is a number of keys, 1 at least, with `is_causal=True`")
+    if softcap is not None and not 0 < softcap < math.inf:
+        raise ValueError(f"`softcap` is {softcap}: it is above 0")
+    if sinks is not None:
+        check_array("sinks", sinks, (1, ))
+        if sinks.shape[0] != query.shape[-3]:
+            raise ValueError(f"`sinks` has {sinks.shape[0]} elements, `query` {query.shape[-3]} heads")
+        if dtype_name(sinks) not in (*HALVES, "float32"):
+            raise ValueError(f"`sinks` is of {dtype_name(sinks)}; elements are float16, bfloat16 or float32")
+
+
+def run_attention_scores(query, key, value, is_causal, scale, enable_gqa, window, softcap, sinks, score, operands, out,
+                         tiles, lse=None):
+    """`attention` with functions of the scores, for arrays in memory, without gradients: (out, lse)."""
+    check_together(query=query, key=key, value=value, sinks=sinks, out=out)
+    check_attention(query, key, value, enable_gqa)
+    check_scores(query, key, is_causal, window, softcap, sinks)
+    out = result("out", out, query, query.shape, query.dtype, strided=True)
+    check_no_overlap("out", out, query=query, key=key, value=value, sinks=sinks)
+    lse = empty(query, query.shape[:-1], np.float32) if lse is None else lse
+    if not math.prod(query.shape):
+        return out, lse
+    sinks = None if sinks is None else contiguous(sinks)
+    if not math.prod(key.shape):  # the sinks alone, whose values are 0
+        out[...] = 0
+        lse[...] = -math.inf if sinks is None else sinks[:, None]
+        return out, lse
+    scale = query.shape[-1]**-0.5 if scale is None else scale
+    window = None if window is None else int(window)
+    if mode.runs_plain(query):
+        *batch, heads, nq, d = query.shape
+        plain_scores.attention_scores(query, key, value, out, lse, [_four_steps(x) for x in (query, key, value, out)],
+                                      (math.prod(batch), heads, key.shape[-3], nq, key.shape[-2], d), scale,
+                                      bool(is_causal), window, softcap, sinks, score, operands)
+        return out, lse
+    query, key, value = (x if _is_one_axis(x) else contiguous_copy(x) for x in (query, key, value))
+    target = out if _is_one_axis(out) else empty(out, out.shape, out.dtype)
+    score_kernels.attention_scores(query, key, value, bool(is_causal), scale, window, softcap, sinks, score, operands,
+                                   target, lse, **tiles)
     if target is not out:
         out[...] = target
     return out, lse

@@ -5,7 +5,7 @@ import sys
 from . import attentions, mode, norms, products
 from .tuned.launches import Calls
 
-_products, _layers, _groups, _heads, _sequences, _softmaxes, _norms = (Calls() for _ in range(7))
+_products, _layers, _groups, _heads, _scores, _sequences, _softmaxes, _norms = (Calls() for _ in range(8))
 
 
 _operators = None  # the module of torch's operators, once torch is there
@@ -86,7 +86,8 @@ def grouped_gemm(a, b, ends, *, out=None, **tiles):
                         (products.run_grouped_gemm(a, b, ends, out, {}), ))[0]
 
 
-def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=False, return_lse=False, out=None, **tiles):
+def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=False, window=None, softcap=None,
+              sinks=None, score=None, operands=(), return_lse=False, out=None, **tiles):
     """softmax(scale · query keyᵀ) value for each head, as torch's `scaled_dot_product_attention`.
 
     Args:
@@ -96,14 +97,25 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
             query's are a multiple: adjacent heads of the query share one.
         is_causal: Query i sees the keys 0 … i.
         scale: 1/√D if it is not given.
+        window: With `is_causal`, query i sees the keys i - window + 1 … i only.
+        softcap: Scores become softcap · tanh(score / softcap), after the scale.
+        sinks: (heads,), float16, bfloat16 or float32: a logit of each head that takes part in the sums and has no
+            value.
+        score: A jit function (tile, head, rows, columns, operands) of float32 scores, applied after those; `head`
+            counts the heads of all batches, rows and columns are (n, 1) and (1, m) int32.
+        operands: What `score` gets: a tuple of arrays and numbers.
         return_lse: The result is (out, lse), with the natural logarithms of the sums, float32 (…, heads, NQ).
         out: Of query's shape and type.
         tiles: Choices of the tuned kernel, for measurements: `block`, `stages`, `consumers`, `daring`, `programs`.
 
     TypeError or ValueError with the argument's name for what does not fit. Gradients, also that of lse, have the same
-    bits in every run.
+    bits in every run; with `window`, `softcap`, `sinks` or `score` there are none.
     """
-    layer = operations(query, key, value, out)
+    layer = operations(query, key, value, sinks, out)
+    if not (window is None and softcap is None and sinks is None and score is None):
+        found = _scored_attention(layer, query, key, value, is_causal, scale, enable_gqa, window, softcap, sinks, score,
+                                  operands, out, tiles)
+        return found if return_lse else found[0]
     if layer is not None:
         found = layer.attention(query, key, value, is_causal, scale, enable_gqa, out, tiles)
     elif tiles:
@@ -113,6 +125,20 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
         found = _heads.call((query, key, value), (out, None), values, lambda out, lse: attentions.run_attention(
             query, key, value, is_causal, scale, enable_gqa, out, {}, lse))
     return found if return_lse else found[0]
+
+
+def _scored_attention(layer, query, key, value, is_causal, scale, enable_gqa, window, softcap, sinks, score, operands,
+                      out, tiles):
+    """`attention` with functions of the scores: (out, lse)."""
+    options = is_causal, scale, enable_gqa, window, softcap, sinks
+    if layer is not None:
+        return layer.attention_scores(query, key, value, *options, score, out, tiles)
+    if score is not None or tiles:
+        return attentions.run_attention_scores(query, key, value, *options, score, operands, out, tiles)
+    values = (bool(is_causal), None if scale is None else float(scale), bool(enable_gqa), window,
+              None if softcap is None else float(softcap), mode.is_reference())
+    return _scores.call((query, key, value, sinks), (out, None), values, lambda out, lse:
+                        attentions.run_attention_scores(query, key, value, *options, None, (), out, {}, lse))
 
 
 def attention_varlen(query, key, value, cu_seq_q, cu_seq_k=None, *, page_table=None, seqused_k=None, is_causal=False,
