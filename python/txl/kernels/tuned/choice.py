@@ -56,22 +56,20 @@ def _gemms(product, m, n):
 
 def _narrow(product):
     """Tiles of 64 rows and few columns, a CTA each: one fills an SM, or two where there are more tiles than SMs. Where
-    there are many, tiles of 128 rows on CTAs that stay."""
+    there are many tiles, the CTAs stay, and load across tiles."""
     block = min(64, max(8, 1 << (product.small - 1).bit_length()))
-    consumers = 1 if product.tiles(64, block) <= 2 * product.programs else 2
-    if product.small > SKINNY and consumers == 2:
+    tiles = product.tiles(64, block)
+    several, many = tiles > product.programs, tiles > 2 * product.programs
+    if product.small > SKINNY and many:
         return  # each element of the operands would be loaded too often
-    rows = 64 * consumers
-    tiles = product.tiles(rows, block)
-    several = consumers == 1 and tiles > product.programs
-    space = (CAPACITY >> several) - rows * 4 * min(block, 32)
-    wide = 1 if several or consumers == 2 or product.steps >= LONG else 2  # blocks of 128 bytes along K, or of 256
-    stages = min((8 if several else 12) // wide, space // ((rows + block) * 128 * wide))
+    space = (CAPACITY >> several) - 64 * 4 * min(block, 32)
+    wide = 1 if several or product.steps >= LONG else 2  # blocks of 128 bytes along K, or of 256
+    stages = min((8 if several and not many else 12) // wide, space // ((64 + block) * 128 * wide))
     rounds = -(-tiles // (product.programs << several))
     yield Choice("split_gemm", {
-        "swapped": product.swapped, "block": block, "consumers": consumers, "stages": stages,
-        "block_k": 128 * wide // product.size, "programs": None if consumers == 1 else product.programs
-    }, START + SLOWER * product.time(rows, block, rounds, product.steps, 1 + several))
+        "swapped": product.swapped, "block": block, "consumers": 1, "stages": stages,
+        "block_k": 128 * wide // product.size, "programs": 2 * product.programs if many else None
+    }, START + SLOWER * product.time(64, block, rounds, product.steps, 1 + several))
 
 
 def _wide(product):
