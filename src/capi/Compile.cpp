@@ -289,18 +289,29 @@ char *txl_bundle_tuning(const char *key) {
   return found ? ::strdup(found->c_str()) : nullptr;
 }
 
+struct txl_cache_request {
+  std::shared_ptr<driver::CacheRequest> request;
+};
+
+int txl_cache_answer(txl_cache_request *request, const char *const *files, const size_t *lengths, size_t count) {
+  if (!request)
+    return 0;
+  std::vector<std::string> found;
+  for (size_t i = 0; files && lengths && i < count; ++i)
+    found.emplace_back(files[i], lengths[i]);
+  bool isWanted = request->request->answer(std::move(found));
+  delete request;
+  return isWanted;
+}
+
 void txl_set_cache_backend(const txl_cache_backend *backend) {
   if (!backend)
     return driver::setCacheBackend(nullptr);
   auto made = std::make_shared<driver::CacheBackend>();
   txl_cache_backend given = *backend;
-  using Deliver = llvm::function_ref<void(llvm::StringRef)>;
   if (given.fetch)
-    made->fetch = [given](llvm::StringRef key, Deliver deliver) {
-      auto receive = [](void *receiver, const char *bytes, size_t length) {
-        (*static_cast<Deliver *>(receiver))(llvm::StringRef(bytes, length));
-      };
-      given.fetch(given.user, key.str().c_str(), receive, &deliver);
+    made->fetch = [given](llvm::StringRef key, std::shared_ptr<driver::CacheRequest> request) {
+      given.fetch(given.user, key.str().c_str(), new txl_cache_request{std::move(request)});
     };
   if (given.used)
     made->used = [given](llvm::StringRef key, llvm::StringRef variant, bool stored) {

@@ -1,10 +1,13 @@
-// The sequence of a compilation: cache look-up by the key, frontend, pipeline, cache look-up by the manifest.
+// The sequence of a compilation: cache look-up by the key, frontend, pipeline, cache look-up by the manifest. A second
+// store of entries is searched while the compilation runs; it is polled between stages, and its entry ends the
+// compilation.
 // Process-wide state is initialised once: the prelude here, MLIR contexts in WarmContext.
 #include "driver/Compile.h"
 #include "driver/CompileFile.h"
 #include "driver/DeviceCompile.h"
 #include "driver/Encoding.h"
 #include "driver/IRMessages.h"
+#include "driver/PolledHost.h"
 #include "driver/TileModule.h"
 #include "driver/cache/BundleCache.h"
 #include "driver/cache/Cache.h"
@@ -100,6 +103,51 @@ static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact
   artifact.takeWarnings(diagnostic);
 }
 
+/// Compiles without a cache; null after an error, and when `isFound`, which is polled between stages, returns true.
+static std::shared_ptr<Artifact> compileNow(const frontend::KernelRequest &request, frontend::Host &host,
+                                            DiagnosticEngine &diags, const CompileOptions &options,
+                                            const frontend::Prelude &language, frontend::Manifest &queries,
+                                            llvm::function_ref<bool()> isFound) {
+  WarmContext::Lease lease;
+  WarmContext &warm = *lease;
+  frontend::FrontendResult result;
+  CompileTimes times;
+  DiagnosticEngine reported; // an interruption by `isFound` is no error of the caller's
+  {
+    PhaseTimer timer(times.frontend);
+    MLIRMessages messages(warm.context());
+    PolledHost polled(host, isFound);
+    result = frontend::compileToTTIR(warm.context(), language, request, polled, reported);
+    if (isFound())
+      return nullptr;
+    if (!result.module && !reported.hasErrors())
+      reportInternalError("the frontend", messages.joined(), reported);
+  }
+  for (const Diagnostic &diagnostic : reported.diagnostics())
+    diags.adopt(diagnostic);
+  if (!result.module || diags.hasErrors())
+    return nullptr;
+  std::shared_ptr<Artifact> artifact;
+  {
+    PhaseTimer timer(times.ttir);
+    if (options.optimize &&
+        !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device, diags, [&] {
+          DiagnosticEngine again; // the frontend reports the same diagnostics each time
+          frontend::FrontendResult created = frontend::compileToTTIR(warm.context(), language, request, host, again);
+          return created.module ? tt::printTTIR(*created.module) : std::string();
+        }))
+      return nullptr;
+    artifact = makeArtifact(*result.module, result.kernelName, diags);
+  }
+  artifact->times = times;
+  artifact->options = options.device;
+  if (options.optimize && !compileTTIR(warm, *result.module, *artifact, diags, isFound))
+    return nullptr;
+  artifact->manifest = printManifest(result.manifest);
+  queries = std::move(result.manifest);
+  return artifact;
+}
+
 std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
                                         DiagnosticEngine &diags, const CompileOptions &options) {
   const frontend::Prelude *language = prelude(diags);
@@ -114,73 +162,53 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   std::string compiler = compilerIdentity() + language->hash().str(), encoded = encoder.encodeRequest(request);
   std::string key = contentHash(compiler + device + encoded);
   std::string bundleKey = contentHash("bundle " + compiler + options.device.key("") + encoded);
-  std::shared_ptr<Artifact> artifact;
+  std::shared_ptr<Artifact> found;
   auto stored = [&](llvm::StringRef entry) {
     llvm::StringRef manifest;
     std::vector<FunctionLocation> locations;
-    artifact = Artifact::decode(entry, options.device, manifest, locations);
+    found = Artifact::decode(entry, options.device, manifest, locations);
     Encoder replayed = encoder;
-    return artifact && replayed.replay(manifest, host) &&
-           Relocation(std::move(locations), replayed.locations()).apply(*artifact);
-  };
-  auto keepEntry = [&](llvm::StringRef entry) {
+    if (!found || !replayed.replay(manifest, host) ||
+        !Relocation(std::move(locations), replayed.locations()).apply(*found)) {
+      found = nullptr;
+      return false;
+    }
     if (options.keepsEntry)
-      artifact->bundleEntry = bundleKey + entry.str();
+      found->bundleEntry = bundleKey + entry.str();
+    return true;
   };
-  auto foundOnDisk = [&] {
-    std::optional<std::string> entry = cache.find(key, stored);
-    if (entry)
-      keepEntry(*entry);
-    return entry.has_value();
+  if (useCache && findInBundle(BundleEntry::Artifact, bundleKey, stored))
+    return found;
+  auto fromCache = [&] {
+    warnAboutCache(cache, problem, *found);
+    return found;
   };
-  if (std::optional<std::string> entry =
-          useCache ? findInBundle(BundleEntry::Artifact, bundleKey, stored) : std::nullopt) {
-    keepEntry(*entry);
-    return artifact;
-  }
-  Cache::Lock lock;
-  if (foundOnDisk() || (lock = cache.lock(key), lock.waited() && foundOnDisk())) {
-    warnAboutCache(cache, problem, *artifact);
-    return artifact;
-  }
+  if (cache.find(key, stored))
+    return fromCache();
+  Cache::Search search(cache, key);
+  auto isFound = [&] { return found || search.poll(stored); };
+  Cache::Lock lock = cache.lock(key, isFound);
+  if (found || (lock.waited() && cache.find(key, stored)))
+    return fromCache();
 
   if (neverCompile()) {
+    search.wait();
+    if (isFound())
+      return fromCache();
     reportMissing(request.function->qualifiedName, diags);
     return nullptr;
   }
-  WarmContext::Lease lease;
-  WarmContext &warm = *lease;
-  frontend::FrontendResult result;
-  CompileTimes times;
-  {
-    PhaseTimer timer(times.frontend);
-    MLIRMessages messages(warm.context());
-    result = frontend::compileToTTIR(warm.context(), *language, request, host, diags);
-    if (!result.module && !diags.hasErrors())
-      reportInternalError("the frontend", messages.joined(), diags);
-  }
-  if (!result.module || diags.hasErrors())
+  frontend::Manifest queries;
+  std::shared_ptr<Artifact> artifact = compileNow(request, host, diags, options, *language, queries, isFound);
+  if (found)
+    return fromCache();
+  if (!artifact)
     return nullptr;
-  {
-    PhaseTimer timer(times.ttir);
-    if (options.optimize &&
-        !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device, diags, [&] {
-          DiagnosticEngine again; // the frontend reports the same diagnostics each time
-          frontend::FrontendResult created = frontend::compileToTTIR(warm.context(), *language, request, host, again);
-          return created.module ? tt::printTTIR(*created.module) : std::string();
-        }))
-      return nullptr;
-    artifact = makeArtifact(*result.module, result.kernelName, diags);
-  }
-  artifact->times = times;
-  artifact->options = options.device;
-  if (options.optimize && !compileTTIR(warm, *result.module, *artifact, diags))
-    return nullptr;
-  artifact->manifest = printManifest(result.manifest);
-  std::string manifest = encoder.encodeManifest(result.manifest);
+  std::string manifest = encoder.encodeManifest(queries);
   std::string entry = artifact->encode(manifest, encoder.locations());
   cache.put(key, contentHash(entry), entry);
-  keepEntry(entry);
+  if (options.keepsEntry)
+    artifact->bundleEntry = bundleKey + entry;
   warnAboutCache(cache, problem, *artifact);
   return artifact;
 }

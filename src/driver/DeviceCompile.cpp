@@ -2,6 +2,7 @@
 #include "driver/DeviceCompile.h"
 #include "arch/EntryName.h"
 #include "driver/AddedParameters.h"
+#include "driver/BackgroundWork.h"
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
 #include "driver/LLVMStages.h"
@@ -243,6 +244,55 @@ std::string machineCodeEntry(const Artifact &artifact, const DeviceCode &assembl
   return machineCodeKey(artifact.options, assembled, assembled.ptx) + encodeAssembled(assembled);
 }
 
+/// Runs the assembler; none after a report.
+static std::optional<DeviceCode> assembleNow(const nvptx::Assembler &assembler, llvm::StringRef ptx, DeviceCode code,
+                                             const DeviceOptions &options, DiagnosticEngine &diags) {
+  nvptx::AssembleOptions how;
+  how.kernel = code.entry;
+  how.lineInfo = options.lineInfo;
+  how.debugInfo = options.debugInfo;
+  std::optional<nvptx::Cubin> cubin = nvptx::assemble(assembler, ptx, *options.target.architecture, how, diags);
+  if (!cubin)
+    return std::nullopt;
+  if (std::optional<nvptx::Cubin> other = assembleForBlocks(assembler, ptx, code, *cubin, options, how))
+    cubin = std::move(other);
+  if (options.refuseSpills && !nvptx::checkSpills(*cubin, code.entry, diags))
+    return std::nullopt;
+  code.cubin = std::move(cubin->bytes);
+  code.assembler = (assembler.kind() + " " + assembler.version()).str();
+  code.registers = cubin->resources.registers;
+  code.spillBytes = cubin->resources.spillStores;
+  code.stackBytes = cubin->resources.stackBytes;
+  code.staticShared = cubin->resources.staticShared;
+  return code;
+}
+
+/// The same, on a thread, unless `isFound` returns true before it ends: then none, without a report.
+static std::optional<DeviceCode> assembleUnlessFound(std::shared_ptr<const nvptx::Assembler> assembler,
+                                                     const std::string &ptx, const DeviceCode &code,
+                                                     const DeviceOptions &options, DiagnosticEngine &diags,
+                                                     llvm::function_ref<bool()> isFound) {
+  struct Job {
+    std::string ptx;
+    DeviceCode code;
+    DeviceOptions options;
+    DiagnosticEngine diags;
+    std::optional<DeviceCode> result;
+  };
+  auto job = std::make_shared<Job>();
+  job->ptx = ptx;
+  job->code = code;
+  job->options = options;
+  auto work = [job, assembler] {
+    job->result = assembleNow(*assembler, job->ptx, job->code, job->options, job->diags);
+  };
+  if (!finishesUnlessFound(work, isFound))
+    return std::nullopt;
+  for (const Diagnostic &diagnostic : job->diags.diagnostics())
+    diags.adopt(diagnostic);
+  return std::move(job->result);
+}
+
 std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions options = artifact.options;
   installDriverAssembler();
@@ -250,7 +300,8 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   if (!ptx)
     return std::nullopt;
   DeviceCode code = artifact.device;
-  auto stored = [&](llvm::StringRef entry) { return decodeAssembled(entry, code); };
+  bool found = false;
+  auto stored = [&](llvm::StringRef entry) { return found = decodeAssembled(entry, code); };
   if (!alwaysCompile() && findInBundle(BundleEntry::MachineCode, machineCodeKey(options, code, *ptx), stored))
     return code;
   std::shared_ptr<const nvptx::Assembler> assembler = nvptx::findAssembler(options.ptxas, diags);
@@ -259,29 +310,23 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   std::string problem; // reported by the compilation already
   Cache cache = alwaysCompile() ? Cache("", 0) : openCache(problem);
   std::string key = contentHash("cubin " + options.key(assembler->fingerprint()) + "\n" + code.entry + "\n" + *ptx);
-  Cache::Lock lock;
-  if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored)))
+  if (cache.find(key, stored))
     return code;
-  nvptx::AssembleOptions how;
-  how.kernel = code.entry;
-  how.lineInfo = options.lineInfo;
-  how.debugInfo = options.debugInfo;
-  std::optional<nvptx::Cubin> cubin = nvptx::assemble(*assembler, *ptx, *options.target.architecture, how, diags);
-  if (!cubin)
+  Cache::Search search(cache, key);
+  search.begin(); // an assembler takes longer than any answer
+  auto isFound = [&] { return found || search.poll(stored); };
+  Cache::Lock lock = cache.lock(key, isFound);
+  if (found || (lock.waited() && cache.find(key, stored)))
+    return code;
+  std::optional<DeviceCode> assembled = search ? assembleUnlessFound(assembler, *ptx, code, options, diags, isFound)
+                                               : assembleNow(*assembler, *ptx, code, options, diags);
+  if (found)
+    return code;
+  if (!assembled)
     return std::nullopt;
-  if (std::optional<nvptx::Cubin> other = assembleForBlocks(*assembler, *ptx, code, *cubin, options, how))
-    cubin = std::move(other);
-  if (options.refuseSpills && !nvptx::checkSpills(*cubin, code.entry, diags))
-    return std::nullopt;
-  code.cubin = std::move(cubin->bytes);
-  code.assembler = (assembler->kind() + " " + assembler->version()).str();
-  code.registers = cubin->resources.registers;
-  code.spillBytes = cubin->resources.spillStores;
-  code.stackBytes = cubin->resources.stackBytes;
-  code.staticShared = cubin->resources.staticShared;
-  std::string entry = encodeAssembled(code);
+  std::string entry = encodeAssembled(*assembled);
   cache.put(key, contentHash(entry), entry);
-  return code;
+  return assembled;
 }
 
 std::optional<std::string> disassembleCode(const DeviceCode &code, DiagnosticEngine &diags) {

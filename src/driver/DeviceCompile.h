@@ -8,6 +8,7 @@
 
 #include "driver/Artifact.h"
 #include "driver/WarmContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 
 namespace mlir {
@@ -26,7 +27,9 @@ std::string assemblerFingerprint(const DeviceOptions &options);
 void setPackageDirectories(std::vector<std::string> directories);
 
 /// Compiles optimised TTIR, or TTGIR, which is modified; fills `artifact.device` up to stage `artifact.options.until`.
-bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags);
+/// False after a report, and without one when `isFound`, which is polled between stages, returns true.
+bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags,
+                 llvm::function_ref<bool()> isFound = nullptr);
 bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags);
 
 /// The options of the pipeline from a kernel's TTIR to TTGIR. A plain program with several CTAs becomes one CTA with as

@@ -40,9 +40,11 @@ static bool refuseTensorMemory(mlir::ModuleOp module, const arch::Architecture &
   return !walked.wasInterrupted();
 }
 
-/// Lowers TTGIR with barriers to the stage `options.until`.
-static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
+/// Lowers TTGIR with barriers to the stage `options.until`; as compileTTIR.
+static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags,
+                    llvm::function_ref<bool()> isFound = nullptr) {
   DeviceOptions &options = artifact.options;
+  auto ends = [&] { return isFound && isFound(); };
   if (options.until == Stage::TTGIR || options.keepsTexts)
     artifact.ttgir = tt::printTTIR(module);
   if (options.until <= Stage::TTGIR)
@@ -59,7 +61,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
     PhaseTimer timer(artifact.times.lowering);
     work.module = lower::lowerToLLVM(module, work.context(), *options.target.architecture, how, diags, info);
   }
-  if (!work.module)
+  if (!work.module || ends())
     return false;
   nvptx::KernelMetadata facts;
   facts.name = info.name;
@@ -75,7 +77,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   code.numCtas = options.numCtas = info.numCTAs;
   code.clusterSize = info.clusterSize;
   code.sharedBytes = info.sharedBytes;
-  if (!optimizeCode(work, artifact, diags))
+  if (!optimizeCode(work, artifact, diags) || ends())
     return false;
   if (printsLLVM)
     artifact.llir = nvptx::printLLVM(*work.module, *options.target.architecture);
@@ -121,11 +123,12 @@ pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp
   return how;
 }
 
-bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
+bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags,
+                 llvm::function_ref<bool()> isFound) {
   DeviceOptions &options = artifact.options;
   if (!options.target.architecture || options.until == Stage::TTIR)
     return true;
-  if (!refuseTensorMemory(module, *options.target.architecture, diags))
+  if (!refuseTensorMemory(module, *options.target.architecture, diags) || (isFound && isFound()))
     return false;
   artifact.device.distinct.clear();
   if (options.argumentsOverlap)
@@ -160,7 +163,7 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
     }
   }
   if (mlir::succeeded(done))
-    return lowerOn(module, artifact, diags);
+    return !(isFound && isFound()) && lowerOn(module, artifact, diags, isFound);
   Diagnostic &diagnostic =
       ir::emitAt(diags, messages.location(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
   noteReproducer(diagnostic, warm, artifact.ttir, artifact.kernelName, how);

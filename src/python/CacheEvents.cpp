@@ -2,31 +2,62 @@
 // is reported as unraisable: the cache never makes a compilation fail.
 #include "python/CacheEvents.h"
 #include "capi/txl_cache.h"
+#include <vector>
 
 namespace txl::python {
 
 /// Null: none. Never released while a compilation may call it: replaced functions are kept.
 static PyObject *fetchFunction, *usedFunction;
 
-using Deliver = void (*)(void *receiver, const char *bytes, size_t length);
+static constexpr const char *kRequest = "txl.cache_request";
 
-static void fetch(void *, const char *key, Deliver deliver, void *receiver) {
+/// Ends a search that Python has dropped.
+static void dropRequest(PyObject *capsule) {
+  if (auto *request = static_cast<txl_cache_request *>(PyCapsule_GetPointer(capsule, kRequest)))
+    if (PyCapsule_GetContext(capsule)) // not answered
+      txl_cache_answer(request, nullptr, nullptr, 0);
+}
+
+/// answer(files): whether the compilation has waited for them. A second answer has no effect.
+static PyObject *answer(PyObject *capsule, PyObject *files) {
+  std::vector<const char *> bytes;
+  std::vector<size_t> lengths;
+  Object list(PySequence_List(files)); // a copy that no other thread changes
+  for (Py_ssize_t i = 0, count = list ? PyList_Size(list.get()) : 0; i < count; ++i) {
+    char *begin;
+    Py_ssize_t length;
+    if (PyBytes_AsStringAndSize(PyList_GetItem(list.get(), i), &begin, &length) != 0)
+      return nullptr;
+    bytes.push_back(begin);
+    lengths.push_back(static_cast<size_t>(length));
+  }
+  auto *request = static_cast<txl_cache_request *>(PyCapsule_GetPointer(capsule, kRequest));
+  if (!list || !request)
+    return nullptr;
+  if (!PyCapsule_GetContext(capsule))
+    Py_RETURN_FALSE;
+  PyCapsule_SetContext(capsule, nullptr);
+  return PyBool_FromLong(txl_cache_answer(request, bytes.data(), lengths.data(), bytes.size()));
+}
+
+static PyMethodDef answerMethod = {"answer", answer, METH_O,
+                                   "answer(files) -> whether the compilation has waited for these files, bytes each"};
+
+static void fetch(void *, const char *key, txl_cache_request *request) {
   PyGILState_STATE state = PyGILState_Ensure();
   Object function = Object::borrow(fetchFunction);
-  Object files(function ? PyObject_CallFunction(function.get(), "s", key) : PyList_New(0));
-  Py_ssize_t count = files && PyList_Check(files.get()) ? PyList_Size(files.get()) : 0;
-  for (Py_ssize_t i = 0; i < count; ++i) {
-    char *bytes;
-    Py_ssize_t length;
-    Object file = Object::borrow(PyList_GetItem(files.get(), i)); // borrowed from a list that others may change
-    if (PyBytes_AsStringAndSize(file.get(), &bytes, &length) != 0)
-      break;
-    // Replaying an entry calls Python from this thread, so the lock is held; the callee locks again.
-    deliver(receiver, bytes, static_cast<size_t>(length));
-  }
+  Object capsule(PyCapsule_New(request, kRequest, dropRequest));
+  if (capsule)
+    PyCapsule_SetContext(capsule.get(), request);
+  else
+    txl_cache_answer(request, nullptr, nullptr, 0);
+  Object callback(capsule ? PyCFunction_New(&answerMethod, capsule.get()) : nullptr);
+  Object result(callback && function ? PyObject_CallFunction(function.get(), "sO", key, callback.get()) : nullptr);
   if (PyErr_Occurred())
     PyErr_WriteUnraisable(function.get());
-  files = Object();
+  result = Object();
+  callback = Object();
+  capsule = Object();
   function = Object();
   PyGILState_Release(state);
 }

@@ -144,8 +144,9 @@ static PyMethodDef functions[] = {
     {"cache_directory", cacheDirectory, METH_NOARGS, "The folder of the compile cache, or None."},
     {"bundle_tuning", bundleTuning, METH_O, "The entry of TXL_BUNDLE's bundle with this key, or None."},
     {"set_cache_backend", setCacheBackend, METH_VARARGS,
-     "set_cache_backend(fetch, used): fetch(key) -> list of files of a second store, after a miss; used(key, variant, "
-     "stored): a compilation uses an entry. None: no function."},
+     "set_cache_backend(fetch, used): fetch(key, answer) begins a search of a second store, after a miss, and calls "
+     "answer(list of files) later, from any thread; used(key, variant, stored): a compilation uses an entry. None: no "
+     "function."},
     {"assembler", assembler, METH_NOARGS, "[kind, path, version] of what turns PTX into machine code here, or None."},
     {"describe_layout", describeLayout, METH_VARARGS, "describe_layout(layout, form) -> text"},
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},

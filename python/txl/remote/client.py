@@ -1,38 +1,30 @@
 """The process's remote cache: read-through after a miss on disk, entries sent after a compilation.
 
-A launch waits for the server at most as long as it would take to compile: the median of this process's compilations,
-and before there are some, a tenth of a second. A server that answers late or not at all is left alone for a while, so
-the launches after the first do not wait for it. Writes are another thread's. Nothing that the server does is an error
-of a launch."""
+A thread asks the server while the launch compiles, and the first of both is used, so no launch waits longer than its
+compilation takes. A server that fails is left alone for a while. Writes are another thread's. Nothing that the server
+does is an error of a launch."""
+import _thread
 import atexit
 import collections
 import json
 import os
 import queue
-import statistics
 import sys
 import threading
 import time
 import warnings
 
-from .. import history
 from ..cache import cache_directory
 from ..storage.cache_entries import entry_path, is_name, observe_cache, stop_observing, write_entries
 from ..storage.files import append_line
 from .backends import backend_of
 from .signing import sign, verified
 
-FIRST_WAIT = 0.1  # seconds, while nothing was compiled
-LEAST_WAIT, MOST_WAIT = 0.01, 5.0
-FIRST_PAUSE, MOST_PAUSE = 1.0, 60.0  # for which a server that failed is left alone
+FIRST_PAUSE, MOST_PAUSE = 1.0, 60.0  # seconds for which a server that failed is left alone
+MOST_SEARCHES = 64  # at a time, a thread each
 _FLUSH_SECONDS = 2.0  # at the end of the process
 
 LOG = "remote.jsonl"
-
-
-class _Wait(threading.local):
-    """How long this thread's last compilation has waited for the server."""
-    seconds = 0.0
 
 
 class RemoteCache:
@@ -43,67 +35,61 @@ class RemoteCache:
             RemoteCacheBackend of Triton's interface.
         secret: The team's key, bytes.
 
-    Attributes: counts, a Counter of `hits`, `misses`, `refused`, `late`, `errors`, `skipped`, `sent`.
+    Attributes: counts, a Counter of `hits`, `misses`, `refused`, `late`, `errors`, `skipped`, `sent`; searching, how
+    many requests of launches the server has not answered.
     """
 
     def __init__(self, url, secret):
         self.url, self.secret = url, secret
         self.backend = backend_of(url)
-        self.counts, self.waited = collections.Counter(), 0.0
+        self.counts, self.searching = collections.Counter(), 0
         self._pending = queue.SimpleQueue()
         self._unsent, self._said, self._flushing, self._ended = 0, set(), False, False
-        self._lock, self._last_wait = threading.Lock(), _Wait()
+        self._lock = threading.Lock()
         self._pause, self._closed_until = FIRST_PAUSE, 0.0
-        self._compilations = collections.deque(maxlen=64)
         self._process, self._writer = os.getpid(), None
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
-    def limit(self):
-        """Seconds that a launch waits for the server."""
-        known = list(self._compilations)
-        return min(max(statistics.median(known), LEAST_WAIT), MOST_WAIT) if known else FIRST_WAIT
-
-    def note_compilation(self, compilation):
-        """A kernel was compiled here: its time, without that of waiting for the server."""
-        if not compilation.from_cache:
-            self._compilations.append(max(0.0, compilation.milliseconds / 1000 - self._last_wait.seconds))
-
-    def fetch(self, key):
-        """The files of a key that the server has and the team has signed: called by the compiler after a miss."""
-        if time.monotonic() < self._closed_until:
+    def fetch(self, key, answer):
+        """Begins to look for the files of a key that the server has and the team has signed; `answer(files)` is called
+        once, at the end, from any thread. Called by the compiler after a miss."""
+        with self._lock:
+            self._follow_fork()
+            asks = time.monotonic() >= self._closed_until and self.searching < MOST_SEARCHES
+            self.searching += asks
+        if not asks:
             self.counts["skipped"] += 1
-            self._last_wait.seconds = 0.0
-            return []
-        found, done = [], threading.Event()
+            answer([])
+            return
+        try:
+            _thread.start_new_thread(self._search, (key, answer))  # `Thread.start` would wait until it runs
+        except RuntimeError:  # there is no thread to be had: the process ends, or has too many
+            self._end_search("skipped", answer, [])
 
-        def ask():
-            try:
-                found.append(self.backend.get([key]).get(key, {}))
-            except Exception as error:
-                found.append(error)
-            done.set()
-            if waiting[0] is False and not isinstance(found[0], Exception):
-                self._answered_late()
+    def _search(self, key, answer):
+        result, files = "misses", []
+        try:
+            files = [data for _, data in self._verified(key, self.backend.get([key]).get(key, {}))]
+            self._pause = FIRST_PAUSE
+            result = "hits" if files else "misses"
+        except Exception as error:
+            result = "errors"
+            self._failed(error)
+        finally:
+            self._end_search(result, answer, files)
 
-        waiting = [True]
+    def _end_search(self, result, answer, files):
+        wanted = answer(files)
+        self.counts[result if wanted or result != "hits" else "late"] += 1
+        with self._lock:
+            self.searching -= 1
 
-        start = time.monotonic()
-        threading.Thread(target=ask, daemon=True, name="txl remote cache").start()
-        answered = done.wait(self.limit())
-        self._last_wait.seconds = time.monotonic() - start
-        self.waited += self._last_wait.seconds
-        if not answered:
-            waiting[0] = False
-            self._failed("late")
-            return []
-        if isinstance(found[0], Exception):
-            self._failed("errors", found[0])
-            return []
-        self._pause = FIRST_PAUSE
-        files = self._verified(key, found[0])
-        self.counts["hits" if files else "misses"] += 1
-        return [data for _, data in files]
+    def _follow_fork(self):
+        """A fork has no threads: what the parent's do is not this process's. Called with the lock."""
+        if self._process != os.getpid():
+            self._process, self._writer, self._unsent, self.searching = os.getpid(), None, 0, 0
+            self._pending = queue.SimpleQueue()
 
     def _verified(self, key, variants):
         """[(variant, bytes)] of those with a good signature."""
@@ -118,19 +104,11 @@ class RemoteCache:
                 good.append((variant, data))
         return good
 
-    def _failed(self, what, error=None):
-        self.counts[what] += 1
+    def _failed(self, error):
         with self._lock:
             self._closed_until = time.monotonic() + self._pause
             self._pause = min(2 * self._pause, MOST_PAUSE)
-        if error is not None:
-            self._say("errors", f"the remote cache `{self.url}` does not work: {type(error).__name__}: {error}")
-
-    def _answered_late(self):
-        """An answer came that was not waited for. The first one of a process is late where it opens the connection."""
-        with self._lock:
-            if self._pause <= 2 * FIRST_PAUSE:
-                self._closed_until = 0.0
+        self._say("errors", f"the remote cache `{self.url}` does not work: {type(error).__name__}: {error}")
 
     def _say(self, what, text):
         with self._lock:
@@ -146,9 +124,7 @@ class RemoteCache:
         if not stored:
             return
         with self._lock:
-            if self._process != os.getpid():  # a fork has no threads
-                self._process, self._writer, self._unsent = os.getpid(), None, 0
-                self._pending = queue.SimpleQueue()
+            self._follow_fork()
             self._unsent += 1
             if self._writer is None:
                 self._writer = threading.Thread(target=self._write, daemon=True, name="txl remote cache writer")
@@ -167,7 +143,8 @@ class RemoteCache:
                 if not self._ended:
                     self.send(key, variant)
             except Exception as error:
-                self._failed("errors", error)
+                self.counts["errors"] += 1
+                self._failed(error)
             finally:
                 with self._lock:
                     self._unsent -= 1
@@ -227,8 +204,7 @@ class RemoteCache:
         if folder is None or not any(self.counts.values()):
             return
         line = json.dumps({"time": time.strftime("%Y-%m-%d %H:%M:%S"), "program": os.path.basename(sys.argv[0] or "-"),
-                           "process": os.getpid(), "remote": self.url, **self.counts,
-                           "waited": round(self.waited, 4)})
+                           "process": os.getpid(), "remote": self.url, **self.counts})
         path = os.path.join(folder, LOG)
         try:
             os.makedirs(folder, mode=0o700, exist_ok=True)
@@ -270,7 +246,6 @@ def connect(url, secret=None):
     disconnect()
     _connected = RemoteCache(url, secret)
     observe_cache(_connected.fetch, _connected.used)
-    history.listeners.append(_connected.note_compilation)
     return _connected
 
 
@@ -280,7 +255,6 @@ def disconnect():
     if _connected is not None:
         remote, _connected = _connected, None
         stop_observing(remote.used)
-        history.listeners.remove(remote.note_compilation)
         remote.close()
         remote.log()
 

@@ -60,22 +60,21 @@ def _log(folder):
     if not os.path.exists(path):
         print("no process has used a remote cache")
         return
-    total, waited, processes = dict.fromkeys(_COUNTS, 0), 0.0, 0
+    total, processes = dict.fromkeys(_COUNTS, 0), 0
     with open(path, encoding="utf-8", errors="replace") as file:
         for line in file:
             try:
                 found = json.loads(line)
                 counts = {name: int(found[name]) for name in _COUNTS if found.get(name)}
-                print(f"{found['time']} {found['program']} ({found['process']}), {found['remote']}: {_text(counts)}, "
-                      f"waited {found['waited']:.2f} s")
+                print(f"{found['time']} {found['program']} ({found['process']}), {found['remote']}: {_text(counts)}")
             except (ValueError, KeyError, TypeError):
                 continue
-            processes, waited = processes + 1, waited + found["waited"]
+            processes += 1
             for name, count in counts.items():
                 total[name] += count
     asked = sum(total[name] for name in ("hits", "misses", "refused", "late", "errors"))
     print(f"{processes} processes: {_text(total)}; {100 * total['hits'] / max(asked, 1):.0f} % of the requests were "
-          f"hits, waited {waited:.2f} s")
+          "hits")
 
 
 def _text(counts):

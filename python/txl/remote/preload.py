@@ -55,5 +55,6 @@ def preload(path):
     try:
         return remote.pull(missing)
     except Exception as error:  # whatever a backend raises
-        remote._failed("errors", error)
+        remote.counts["errors"] += 1
+        remote._failed(error)
         return 0

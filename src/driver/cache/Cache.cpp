@@ -1,6 +1,5 @@
 // Names, checksums, locks and the size limit; TrustedFolder decides which files may be opened.
 #include "driver/cache/Cache.h"
-#include "driver/cache/CacheBackend.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/SHA256.h"
@@ -57,21 +56,56 @@ TrustedFolder Cache::keyFolder(llvm::StringRef key, bool create, TrustedFolder *
 }
 
 std::optional<std::string> Cache::find(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept) const {
-  std::shared_ptr<const CacheBackend> backend = directory.empty() ? nullptr : cacheBackend();
   std::string variant;
   std::optional<std::string> found = findInFolder(key, accept, variant);
-  if (!found && backend && backend->fetch)
-    backend->fetch(key, [&](llvm::StringRef file) {
-      std::optional<llvm::StringRef> payload = found ? std::nullopt : verify(key, file);
-      if (!payload || !accept(*payload))
-        return;
-      found = payload->str();
-      variant = contentHash(*payload);
-      write(key, variant, *payload);
-    });
-  if (found && backend && backend->used)
+  std::shared_ptr<const CacheBackend> backend = found ? cacheBackend() : nullptr;
+  if (backend && backend->used)
     backend->used(key, variant, /*stored=*/false);
   return found;
+}
+
+/// The head start of a compilation over a request. Small kernels for the CPU are compiled in less.
+static constexpr auto kHeadStart = std::chrono::milliseconds(2);
+
+Cache::Search::Search(const Cache &cache, llvm::StringRef key)
+    : cache(cache), key(key.str()), backend(cache.directory.empty() ? nullptr : cacheBackend()) {
+  if (backend && !backend->fetch)
+    backend = nullptr;
+}
+
+Cache::Search::~Search() {
+  if (request)
+    request->close();
+}
+
+void Cache::Search::begin() {
+  if (!backend || request)
+    return;
+  request = std::make_shared<CacheRequest>();
+  backend->fetch(key, request);
+}
+
+void Cache::Search::wait() {
+  begin();
+  if (request)
+    request->wait(std::chrono::seconds(5));
+}
+
+std::optional<std::string> Cache::Search::poll(llvm::function_ref<bool(llvm::StringRef)> accept) {
+  if (!request && (!backend || std::chrono::steady_clock::now() - created < kHeadStart))
+    return std::nullopt;
+  begin();
+  for (const std::string &file : request->take()) {
+    std::optional<llvm::StringRef> payload = verify(key, file);
+    if (!payload || !accept(*payload))
+      continue;
+    std::string variant = contentHash(*payload);
+    cache.write(key, variant, *payload);
+    if (backend->used)
+      backend->used(key, variant, /*stored=*/false);
+    return payload->str();
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> Cache::findInFolder(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept,
@@ -111,7 +145,7 @@ Cache::Lock::~Lock() {
   parent.removeFolder(key); // only succeeds if nothing was stored
 }
 
-Cache::Lock Cache::lock(llvm::StringRef key) const {
+Cache::Lock Cache::lock(llvm::StringRef key, llvm::function_ref<bool()> isFound) const {
   constexpr auto limit = std::chrono::minutes(2);
   Lock held;
   held.key = key.str();
@@ -123,7 +157,8 @@ Cache::Lock Cache::lock(llvm::StringRef key) const {
   auto pause = std::chrono::microseconds(500);
   while (held.file && ::flock(held.file.get(), LOCK_EX | LOCK_NB) != 0) {
     held.hadToWait = true;
-    if ((errno != EWOULDBLOCK && errno != EINTR) || std::chrono::steady_clock::now() - start > limit) {
+    if ((errno != EWOULDBLOCK && errno != EINTR) || std::chrono::steady_clock::now() - start > limit ||
+        (isFound && isFound())) {
       held.file = Descriptor();
       break;
     }

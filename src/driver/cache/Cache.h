@@ -20,6 +20,7 @@
 #ifndef TXL_DRIVER_CACHE_CACHE_H
 #define TXL_DRIVER_CACHE_CACHE_H
 
+#include "driver/cache/CacheBackend.h"
 #include "driver/cache/TrustedFolder.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -34,9 +35,35 @@ public:
   Cache(std::string directory, uint64_t sizeLimit, Trust trust = {});
 
   /// Passes each intact variant of `key` (a content hash) to `accept` until it returns true. Returns the accepted
-  /// bytes, or none. A damaged entry is removed. After a miss the backend (CacheBackend.h) is queried; its entry is
-  /// stored in the folder.
+  /// bytes, or none. A damaged entry is removed.
   std::optional<std::string> find(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept) const;
+
+  /// A search of the backend (CacheBackend.h) for `key`, after a miss; it is closed when it is destroyed. It begins a
+  /// little later: a compilation that ends before needs no answer, and makes no request.
+  class Search {
+  public:
+    Search(const Cache &cache, llvm::StringRef key);
+    ~Search();
+    Search(const Search &) = delete;
+    Search &operator=(const Search &) = delete;
+
+    /// Passes what the backend has answered by now to `accept`, as `find` does. Returns the accepted bytes, which are
+    /// in the folder then. Returns none, at once, while there is no answer.
+    std::optional<std::string> poll(llvm::function_ref<bool(llvm::StringRef)> accept);
+    /// Begins now, for work that is never short.
+    void begin();
+    /// Waits for the answer: five seconds at most.
+    void wait();
+    /// Whether there is a backend to ask.
+    explicit operator bool() const { return backend != nullptr; }
+
+  private:
+    const Cache &cache;
+    std::string key;
+    std::shared_ptr<const CacheBackend> backend;
+    std::shared_ptr<CacheRequest> request; ///< null before it begins
+    std::chrono::steady_clock::time_point created = std::chrono::steady_clock::now();
+  };
 
   /// Stores `bytes` as the variant of `key` named by `variant` (a content hash). Sometimes also removes the least
   /// recently used entries, if the folder exceeds its limit. False if nothing was stored.
@@ -69,9 +96,10 @@ public:
     bool hadToWait = false;
   };
 
-  /// Waits, two minutes at most, until no other process holds the lock of `key`. If it is not available (no cache, a
-  /// file system without locks) or takes too long, the result holds nothing, and the work may be done twice.
-  Lock lock(llvm::StringRef key) const;
+  /// Waits, two minutes at most, until no other process holds the lock of `key`, or `isFound` returns true. If it is
+  /// not available (no cache, a file system without locks) or takes too long, the result holds nothing, and the work
+  /// may be done twice.
+  Lock lock(llvm::StringRef key, llvm::function_ref<bool()> isFound = nullptr) const;
 
   /// Removes the least recently used entries until the size is three quarters of the limit.
   void shrink() const;

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace txl::driver;
@@ -158,4 +159,60 @@ TEST_F(CacheTest, StaysWithinItsBoundAndKeepsWhatWasUsedLast) {
   EXPECT_TRUE(bounded.find(contentHash("3"), any));
   for (int i = 50; i < 60; ++i)
     EXPECT_TRUE(bounded.find(contentHash(std::to_string(i)), any));
+}
+
+TEST_F(CacheTest, ASearchTakesTheAnswerOfTheBackendOnce) {
+  // A file as the folder has it, of this key and of another one.
+  for (const char *name : {"key", "other"})
+    EXPECT_TRUE(cache().put(contentHash(name), contentHash("v"), "payload"));
+  auto bytesOf = [&](const std::string &of) {
+    for (const fs::path &path : files())
+      if (path.parent_path().filename() == of) {
+        std::ifstream in(path, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+      }
+    return std::string();
+  };
+  std::string good = bytesOf(key), foreign = bytesOf(contentHash("other"));
+  std::shared_ptr<CacheRequest> request;
+  unsigned used = 0;
+  auto backend = std::make_shared<CacheBackend>();
+  backend->fetch = [&](llvm::StringRef wanted, std::shared_ptr<CacheRequest> made) {
+    EXPECT_EQ(wanted, key);
+    request = std::move(made);
+  };
+  backend->used = [&](llvm::StringRef, llvm::StringRef, bool stored) { used += !stored; };
+  setCacheBackend(backend);
+  Cache empty(root.string() + "/empty", 1 << 30);
+  {
+    Cache::Search search(empty, key);
+    EXPECT_TRUE(search);
+    EXPECT_FALSE(search.poll(any));
+    EXPECT_FALSE(request); // a short compilation asks nobody
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_FALSE(search.poll(any)); // no answer yet
+    EXPECT_TRUE(request->answer({foreign, good.substr(0, 20), "", good}));
+    EXPECT_FALSE(request->answer({good})); // the first one counts
+    EXPECT_EQ(search.poll(any), "payload");
+    EXPECT_FALSE(search.poll(any));
+    EXPECT_EQ(used, 1u);
+    EXPECT_EQ(empty.find(key, any), "payload"); // it is in the folder now
+  }
+  {
+    Cache::Search search(empty, key);
+    search.begin();
+    EXPECT_TRUE(request->answer({foreign}));
+    EXPECT_FALSE(search.poll(any));
+  }
+  std::shared_ptr<CacheRequest> late;
+  {
+    Cache::Search search(empty, key);
+    search.begin();
+    late = request;
+  }
+  EXPECT_FALSE(late->answer({good}));
+  setCacheBackend(nullptr);
+  Cache::Search none(empty, key);
+  EXPECT_FALSE(none);
+  none.wait();
 }

@@ -15,13 +15,12 @@ pytest.importorskip("fsspec")
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """A server of files that can be late, broken, or cut an answer."""
-    seconds, status, cut = 0.0, None, False
+    """A server of files that can be broken, or cut an answer."""
+    status, cut = None, False
     requests = []
 
     def do_GET(self):
         Handler.requests.append(self.path)
-        time.sleep(Handler.seconds)
         if Handler.status:
             return self.send_error(Handler.status)
         return super().do_GET()
@@ -37,7 +36,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture
 def web(tmp_path):
     pytest.importorskip("aiohttp")
-    Handler.seconds, Handler.status, Handler.cut, Handler.requests = 0.0, None, False, []
+    Handler.status, Handler.cut, Handler.requests = None, False, []
     (tmp_path / "remote").mkdir()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(tmp_path)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -72,17 +71,15 @@ def test_http(machine, web, tmp_path):
 
 
 @pytest.mark.filterwarnings("ignore:the remote cache")
-@pytest.mark.parametrize("fault", [{"status": 500}, {"status": 403}, {"cut": True}, {"seconds": 3.0}])
+@pytest.mark.parametrize("fault", [{"status": 500}, {"status": 403}, {"cut": True}])
 def test_a_faulty_web_server(machine, web, tmp_path, fault):
     filled(machine, (tmp_path / "remote").as_uri(), (16, ))
-    connect((tmp_path / "nothing").as_uri(), SECRET)
-    machine().run(32)  # how long a compilation takes is known
     remote, there = connect(web, SECRET), machine()
     for name, value in fault.items():
         setattr(Handler, name, value)
     start = time.monotonic()
     assert not there.run(16)
-    assert remote.waited <= remote.limit() + 1 and time.monotonic() - start < 20
+    assert not remote.counts["hits"] and time.monotonic() - start < 20
 
 
 @pytest.fixture
@@ -144,4 +141,4 @@ def test_a_bucket_that_is_away(machine, bucket, monkeypatch):
     start = time.monotonic()
     for block in (16, 32, 64):
         assert not there.run(block)
-    assert remote.waited < 3 and time.monotonic() - start < 20
+    assert time.monotonic() - start < 20
