@@ -46,7 +46,7 @@ _LAZY = {
     "compile": "compiler", "set_allocator": "runtime._allocation", "AsyncCompileMode": "async_compile",
     "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
-    "monitor": "history",
+    "monitor": "history", "same_bits": "same_bits", "SameBits": "same_bits",
     "bundle": "bundles.write", "ranks": "distributed.ranks",
     "RankError": "distributed.ranks", "dist": "distributed",
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
@@ -112,5 +112,5 @@ __all__ = [
     "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "bundle", "cdiv", "check", "check_protocol",
     "compile", "constexpr", "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit",
     "language", "line_times", "monitor", "must_use_result", "next_power_of_2", "passes", "ranks", "record",
-    "register", "synchronize", "testing", "to_device", "trace", "uninitialized", "zeros"
+    "register", "same_bits", "synchronize", "testing", "to_device", "trace", "uninitialized", "zeros"
 ]

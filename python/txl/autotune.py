@@ -410,7 +410,8 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
     isolate: measure in a child process, which may fault, hang or run out of memory; the launch's arrays are copied.
     records: a file (`….jsonl`) or folder of measurements, one line of JSON each, shared by processes; True: in the
         cache's folder; `redis://…`: on a Redis server. What has a record is not measured.
-    numerics: "same": only configurations are chosen whose outputs have the same bits as the first one's.
+    numerics: "same": only configurations are measured and chosen that are proved (`txl.same_bits`) to give the bits of
+        the first one.
     reference: f(arguments) that writes the right results into the arrays: a configuration with others is not chosen.
     tolerance: how far results may be from the reference, relative to it and to the array's root mean square.
     timeout: seconds for the first launch of a configuration while none has run; later it adapts to the fastest.

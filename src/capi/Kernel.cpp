@@ -2,6 +2,7 @@
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
 #include "driver/reports/EffectsReport.h"
+#include "driver/reports/ElementReport.h"
 #include "driver/reports/ProgramReport.h"
 #include "driver/reports/ProtocolReport.h"
 #include "driver/reports/TileGraph.h"
@@ -71,7 +72,7 @@ static bool isReport(llvm::StringRef name) {
   auto [report, format] = name.split(':');
   bool hasFacts = llvm::is_contained({"layouts", "allocation", "schedule", "report"}, report);
   return (hasFacts && (format == "json" || report == name)) ||
-         llvm::is_contained({"effects", "operations", "protocol", "tiles", "txl"}, name);
+         llvm::is_contained({"effects", "elements", "operations", "protocol", "tiles", "txl"}, name);
 }
 
 static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
@@ -79,6 +80,7 @@ static std::optional<std::string> makeReport(const driver::Artifact &artifact, l
   DiagnosticEngine diags;
   std::optional<std::string> text = name == "effects"      ? driver::effectsReport(artifact, diags)
                                     : name == "protocol"   ? driver::protocolReport(artifact, diags)
+                                    : name == "elements"   ? driver::elementReport(artifact, diags)
                                     : name == "operations" ? driver::operationsReport(artifact, diags)
                                     : name == "txl"        ? driver::programReport(artifact, diags)
                                                            : driver::deviceReport(artifact, name, diags);
@@ -104,7 +106,8 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     reportInvalidCall(
         error, "there is no stage `" + name.str() +
                    "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
-                   "`report`, `tiles`, `effects`, `protocol`, `operations`, `txl`, `passes`, `diff`, `metadata`, "
+                   "`report`, `tiles`, `effects`, `elements`, `protocol`, `operations`, `txl`, `passes`, `diff`, "
+                   "`metadata`, "
                    "`times`, `manifest`, "
                    "`machine`, `entry` and `code_entry`; `layouts:json`, `allocation:json`, `schedule:json` and "
                    "`report:json` are JSON");

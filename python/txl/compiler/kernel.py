@@ -16,6 +16,7 @@ from .effects import Effects
 from .protocol import Protocol
 from .facts import facts_of
 from .passes import passes_of
+from .prediction import prediction_of
 from .sources import ASTSource, type_text
 
 
@@ -26,8 +27,8 @@ class AsmDict(dict):
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
     # available on request, not among the keys
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "protocol", "operations",
-               "txl", "passes", "diff", "metadata", "times")
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "elements",
+               "protocol", "operations", "txl", "passes", "diff", "metadata", "times")
     _FACTS = ("layouts:json", "allocation:json", "schedule:json", "report:json")
 
     def __init__(self, native, device=False):
@@ -189,6 +190,13 @@ class CompiledKernel:
 
         RuntimeError if the kernel is for the CPU or was compiled from a text below TTIR."""
         return facts_of(self.asm[f"{report}:json"])
+
+    @property
+    def prediction(self):
+        """The time that the scheduler's model predicts for an output tile, without a measurement: a Prediction. None
+        for the CPU, where no loop is scheduled, and where the model has no time. RuntimeError if the kernel was
+        compiled from a text below TTIR."""
+        return None if self.native.target == "cpu" else prediction_of(self.facts("schedule"))
 
     def as_txl(self):
         """The kernel as the compiler sees it, as a program of the language that can be read and edited: the text of a

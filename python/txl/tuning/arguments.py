@@ -192,14 +192,6 @@ class Memory:
         elif size:
             _txl.device_write(self.device, self.addresses[block], memoryview(np.array(self.file[offset:offset + size])))
 
-    def write(self, place, data):
-        """An array gets the bytes of a NumPy array of its size."""
-        begin = self.addresses[place.block] + place.storage
-        if place.size and self.device < 0:
-            ctypes.memmove(begin, data.ctypes.data, place.size)
-        elif place.size:
-            _txl.device_write(self.device, begin, memoryview(data))
-
     def fill(self, place, value):
         """Every byte that an array spans gets a value."""
         begin = self.addresses[place.block] + place.storage

@@ -192,7 +192,7 @@ class MeasuringProcess:
         return bool(select.select([self.answers], [], [], 0)[0])
 
 
-def job_of(kernel, names, grid, packed, warmup, rep, zeroed=(), restored=(), bits=False, expected=None, compared=(),
+def job_of(kernel, names, grid, packed, warmup, rep, zeroed=(), restored=(), expected=None, compared=(),
            tolerance=None):
     """A measuring process's job: a compiled kernel as text, its grid, and what is done around each run."""
     native = kernel.native
@@ -201,6 +201,5 @@ def job_of(kernel, names, grid, packed, warmup, rep, zeroed=(), restored=(), bit
     return {
         "native": (stage, native.stage(stage), native.name, option_pairs(options)), "names": list(names),
         "types": kernel._types, "grid": tuple(grid), "flags": kernel._flags, "warmup": warmup, "rep": rep,
-        "zeroed": list(zeroed), "restored": list(restored), "bits": bits, "outputs": list(packed.arguments),
-        "expected": expected, "compared": list(compared), "tolerance": tolerance,
+        "zeroed": list(zeroed), "restored": list(restored), "expected": expected, "compared": list(compared), "tolerance": tolerance,
     }

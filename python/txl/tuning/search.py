@@ -12,6 +12,7 @@ from .. import async_compile
 from .._memory import is_on_device, keep
 from ..storage.cache_entries import write_entries
 from ..errors import AutotunerError
+from ..same_bits import identity_of
 from .arguments import pack
 from .child import kind_of, places, reason_of
 from .compile_jobs import compile_job, payload_of
@@ -22,6 +23,8 @@ from .records import VERSION, canonical, choose, decisive, digest, plain, SUBJEC
 from .subject import bound_arguments, function_below, subject_fields
 
 
+_REFUSED = "refused"
+_ATTEMPTS = 5  # to write records that other processes damage
 _ROUNDS = 4  # in which a search with a budget compiles and measures
 _REMEMBERED = 2000  # records of a tuner's earlier searches
 
@@ -47,7 +50,7 @@ class Search:
         self.named = tuner._named(args, kwargs)
         self.on_device = any(is_on_device(value) for value in self.named.values())
         self.errors = {}  # of this process, to be raised where all fail
-        self.packed_files = []
+        self.packed_files, self.bits = [], {}
         self.isolates = settings.isolates(tuner)
         inner = function_below(tuner.fn)
         self.names = [p.name for p in getattr(inner, "params", ())]
@@ -73,12 +76,18 @@ class Search:
         """{configuration: record} of the configurations that have one, and the index of the choice."""
         store, identity = self.settings.store, digest([self.subject[name] for name in SUBJECT])
         known = self._known(store.read(identity))
-        if self._missing(known):
+        for _ in range(_ATTEMPTS):
+            if not self._missing(known):
+                break
             with store.exclusive(identity):
                 known = self._known(store.read(identity))
                 self._fill(store, known)
+            # What was appended to the half line of a process that was killed meanwhile is lost, and measured again:
+            # others will not see it either.
             known = self._known(store.read(identity))
         records = list(known.values())
+        if self.settings.numerics == "same":
+            records = [{**record, "bits": self._bits_of(record)} for record in records]
         choice = choose(records, self.plain_configs, self.settings.numerics)
         if choice is None:
             raise self._failure(known)
@@ -98,7 +107,8 @@ class Search:
     def _left(self, known, untold):
         """How many more may be measured. A refusal costs no measurement."""
         limit = self.settings.limit(len(self.configs))
-        told = [known[canonical(self.plain_configs[i])] for i in range(len(self.configs)) if i not in set(untold)]
+        told = [known[text] for i, text in enumerate(map(canonical, self.plain_configs))
+                if i not in set(untold) and text in known]
         measured = sum(record.get("failure") != "refusal" for record in told)
         works = any(record.get("failure") is None for record in told)
         return min(len(untold), max(limit - measured, 0 if works else 1))
@@ -109,22 +119,49 @@ class Search:
         left = self._left(known, untold) if untold else 0
         if left == len(untold):
             return untold
-        first = [0] if self.settings.numerics == "same" and 0 in untold else []  # the others are compared with it
-        count = min(left, max(1, self.settings.limit(len(self.configs)) // _ROUNDS)) - len(first)
+        count = min(left, max(1, self.settings.limit(len(self.configs)) // _ROUNDS))
         told = [known[text] for text in map(canonical, self.plain_configs) if text in known]
-        return first + next_configs(self.plain_configs, [i for i in untold if i not in first], count, self.subject,
-                                    told, [*getattr(store, "read_all", list)(), *self.tuner.searched])
+        return next_configs(self.plain_configs, untold, count, self.subject, told,
+                            [*getattr(store, "read_all", list)(), *self.tuner.searched])
 
     def _untold(self, known):
         """The indices of configurations whose records do not tell enough."""
         found = []
-        for index, config in enumerate(self.plain_configs):
-            record = known.get(canonical(config))
+        for index in range(len(self.configs)) if self.settings.numerics != "same" else self._same(known):
+            record = known.get(canonical(self.plain_configs[index]))
             good = record is not None and record.get("failure") is None
-            if record is None or good and (self.settings.numerics == "same" and "bits" not in record or
-                                           self.settings.reference is not None and not record.get("checked")):
+            if record is None or good and self.settings.reference is not None and not record.get("checked"):
                 found.append(index)
         return found
+
+    def _same(self, known):
+        """The indices of configurations with the bits of the first one that works, as far as that is proved. The first
+        one alone, while its record is missing."""
+        for base, config in enumerate(self.plain_configs):
+            record = known.get(canonical(config))
+            if record is None and self._bits(base) is not _REFUSED:
+                return [base]
+            if record is not None and record.get("failure") is None:
+                bits = self._bits(base)
+                return [base] + [i for i in range(base + 1, len(self.configs)) if bits and self._bits(i) == bits]
+        return [i for i, config in enumerate(self.plain_configs) if canonical(config) not in known]
+
+    def _bits(self, index):
+        """What is the same for configurations whose output bits are the same for all arguments (same_bits.py); None if
+        nothing is proved, _REFUSED if the configuration cannot be compiled."""
+        name = canonical(self.plain_configs[index])
+        if name not in self.bits:
+            try:
+                with self._hooked(self.configs[index]):
+                    self.bits[name] = identity_of(self._kernel(self.configs[index]))
+            except Exception:  # it is reported when it is measured
+                self.bits[name] = _REFUSED
+        return self.bits[name]
+
+    def _bits_of(self, record):
+        index = next((i for i, config in enumerate(self.plain_configs) if config == record["config"]), None)
+        bits = None if index is None or record.get("failure") is not None else self._bits(index)
+        return None if bits is _REFUSED else bits
 
     def _fill(self, store, known):
         missing = self._missing(known)
@@ -176,8 +213,6 @@ class Search:
             made["isolated"] = self.isolates
             if self.settings.reference is not None:
                 made["checked"] = True
-            if self.settings.numerics != "same":
-                made.pop("bits", None)
         return made
 
     def _failure(self, known):
@@ -325,7 +360,7 @@ class Search:
         tuner = self.tuner
         job = job_of(kernel, self.names, grid, packed, 5 if tuner.num_warmups is None else tuner.num_warmups,
                      40 if tuner.num_reps is None else tuner.num_reps, tuner.reset_to_zero, tuner.restore_value,
-                     self.settings.numerics == "same", expected, compared, self.settings.tolerance)
+                     expected, compared, self.settings.tolerance)
         result = process.measure(job)
         if result.get("failure"):
             self.errors.setdefault(config, AutotunerError(f"{result['failure']}: {result['reason']}"))

@@ -49,7 +49,7 @@ class Settings:
     executor: Compiles configurations: anything with `submit` of `concurrent.futures.Executor`. None: threads.
     isolate: Measure in a child process.
     records: A file (`….jsonl`) or folder of records, True for the folder `tuning` of the cache, or a store.
-    numerics: "same": only configurations with the output bits of the first one may be chosen.
+    numerics: "same": only configurations that are proved to have the first one's output bits are measured and chosen.
     reference: f(arguments): writes the right results into the arrays of {name: argument}.
     tolerance: How far results may be from the reference, relative; None: by the element type.
     timeout: Seconds for the first launch of a configuration while none has run.
@@ -73,13 +73,12 @@ class Settings:
         if self.executor is not None and not callable(getattr(self.executor, "submit", None)):
             raise TypeError(f"`executor` of autotune has no method `submit`: {type(self.executor).__name__}")
         self.own_isolate = bool(given.get("isolate"))
-        # Bits and results are compared in the child process.
-        if self.isolate is None and (self.numerics or self.reference is not None):
+        # Results are compared in the child process.
+        if self.isolate is None and self.reference is not None:
             self.isolate = self.own_isolate = True
-        for name in ("numerics", "reference"):
-            if getattr(self, name) is not None and not self.isolate:
-                raise ValueError(f"`{name}` of autotune compares results in the measuring process: `isolate=False` "
-                                 "excludes it")
+        if self.reference is not None and not self.isolate:
+            raise ValueError("`reference` of autotune compares results in the measuring process: `isolate=False` "
+                             "excludes it")
         self.timeout = 30.0 if self.timeout is None else float(self.timeout)
         if not self.timeout > 0:
             raise ValueError(f"`timeout` of autotune is a number of seconds above 0, not {self.timeout!r}")

@@ -188,7 +188,7 @@ TEST_F(CacheTest, ASearchTakesTheAnswerOfTheBackendOnce) {
     Cache::Search search(empty, key);
     EXPECT_TRUE(search);
     EXPECT_FALSE(search.poll(any));
-    EXPECT_FALSE(request); // a short compilation asks nobody
+    EXPECT_FALSE(request); // a short compilation makes no request
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     EXPECT_FALSE(search.poll(any)); // no answer yet
     EXPECT_TRUE(request->answer({foreign, good.substr(0, 20), "", good}));

@@ -270,7 +270,7 @@ def test_the_command(tmp_path, executor):
 
 def test_wrong_settings():
     for given, message in (({"numerics": "other"}, "`numerics`"), ({"timeout": 0}, "`timeout`"),
-                           ({"isolate": False, "numerics": "same"}, "excludes it")):
+                           ({"isolate": False, "reference": print}, "excludes it")):
         with pytest.raises(ValueError, match=message):
             Settings(**given)
     with pytest.raises(TypeError, match="no method `submit`"):

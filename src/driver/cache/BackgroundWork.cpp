@@ -1,5 +1,5 @@
 // Threads that were overtaken are kept until the process exits, and joined then. A child of fork() has none of them.
-#include "driver/BackgroundWork.h"
+#include "driver/cache/BackgroundWork.h"
 #include "support/ForkSafeMutex.h"
 #include <atomic>
 #include <chrono>

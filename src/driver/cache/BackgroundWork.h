@@ -1,6 +1,6 @@
 // Work that may be overtaken: its caller waits for it or for something else.
-#ifndef TXL_DRIVER_BACKGROUNDWORK_H
-#define TXL_DRIVER_BACKGROUNDWORK_H
+#ifndef TXL_DRIVER_CACHE_BACKGROUNDWORK_H
+#define TXL_DRIVER_CACHE_BACKGROUNDWORK_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>

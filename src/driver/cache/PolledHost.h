@@ -1,6 +1,6 @@
 // A host that also ends the frontend when the result has arrived from elsewhere (driver/cache/CacheBackend.h).
-#ifndef TXL_DRIVER_POLLEDHOST_H
-#define TXL_DRIVER_POLLEDHOST_H
+#ifndef TXL_DRIVER_CACHE_POLLEDHOST_H
+#define TXL_DRIVER_CACHE_POLLEDHOST_H
 
 #include "frontend/Host.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
