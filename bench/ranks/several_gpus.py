@@ -1,6 +1,6 @@
 """Kernels over the GPUs of this machine, next to NCCL and torch's symmetric memory.
 
-    python bench/ranks/several_gpus.py [--ranks 2] [--only reduce,gather,scatter,experts,repeat,death] [--quick]
+    python bench/ranks/several_gpus.py [--ranks 2] [--only reduce,gather,scatter,sequence,experts,repeat,death] [--quick]
 
 Results are checked first, against sums in float32 of integers, which are exact. Times are medians of batches between
 events, the slowest rank's, in µs.
@@ -18,7 +18,7 @@ LLAMA_70B = {"qkv": (8192, 10240), "gate up": (8192, 57344), "out": (8192, 8192)
 def parse():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--ranks", type=int, default=0, help="0: all GPUs")
-    parser.add_argument("--only", default="reduce,gather,scatter,experts,repeat,death")
+    parser.add_argument("--only", default="reduce,gather,scatter,sequence,experts,repeat,death")
     parser.add_argument("--quick", action="store_true", help="fewer shapes")
     return parser.parse_args()
 
@@ -224,6 +224,44 @@ class Bench:
                           cublas_scatter=base, torch_fused=fused, cublas_alone=alone)
 
     # ---- experts ----
+
+    def sequence(self, keys=32768, heads=16, width=128):
+        """Attention of one sequence over the ranks, next to a gather of all keys, then attention by ours and by torch."""
+        torch, attend = self.torch, self.txl.kernels.attention
+        rows = keys // self.size
+        ours = self.txl.kernels.ranks.Collectives(2 * 2 * heads * rows * width, torch.bfloat16)
+        q, k, v = (torch.randn(1, heads, rows, width, device=self.device, dtype=torch.bfloat16) for _ in range(3))
+        whole = [torch.empty(self.size, heads, rows, width, device=self.device, dtype=torch.bfloat16) for _ in range(2)]
+
+        def gathered():
+            for part, all_parts in zip((k, v), whole):
+                self.dist.all_gather_into_tensor(all_parts, part)
+            return [part.transpose(0, 1).reshape(1, heads, keys, width) for part in whole]
+
+        for is_causal in (False, True):
+            mask = {"is_causal": True} if is_causal else {}
+            all_keys, all_values = gathered()
+            if is_causal:  # this rank's queries are the last ones of the keys so far
+                seen = (self.rank + 1) * rows
+                bias = torch.nn.attention.bias.causal_lower_right(rows, seen)
+                want = torch.nn.functional.scaled_dot_product_attention(q, all_keys[:, :, :seen], all_values[:, :, :seen],
+                                                                        attn_mask=bias)
+            else:
+                want = torch.nn.functional.scaled_dot_product_attention(q, all_keys, all_values)
+            for algorithm in ("ring", "all_gather"):
+                got = ours.attention(q, k, v, algorithm=algorithm, **mask)
+                error = float((got.float() - want.float()).abs().max())
+                assert error < 0.02, (algorithm, is_causal, error)
+                again = ours.attention(q, k, v, algorithm=algorithm, **mask)
+                assert torch.equal(got, again), "another run has other bits"
+            few, torch_attention = dict(batch=3, batches=5), torch.nn.functional.scaled_dot_product_attention
+            alone = None if is_causal else self.time(lambda: attend(q, all_keys, all_values), **few)
+            base = None if is_causal else self.time(lambda: attend(q, *gathered()), **few)
+            torchs = self.time(lambda: torch_attention(q, *gathered()), **few) if not is_causal else None
+            for algorithm in ("ring", "all_gather"):
+                self.line(f"attention {keys} keys, {heads} heads{' causal' if is_causal else ''}, {algorithm}",
+                          self.time(lambda: ours.attention(q, k, v, algorithm=algorithm, **mask), **few),
+                          gather_ours=base, gather_torch=torchs, ours_alone=alone)
 
     def experts(self, tokens=4096, length=7168, top=8, count=64):
         torch, bf16 = self.torch, self.torch.bfloat16

@@ -13,10 +13,10 @@ from ..backends.compiler import gpu_target
 from ..errors import OutOfResources
 from ..options import DEFAULT_OPTIONS
 from .effects import Effects
-from .protocol import Protocol
 from .facts import facts_of
 from .passes import passes_of
 from .prediction import prediction_of
+from .protocol import Protocol
 from .sources import ASTSource, type_text
 
 

@@ -345,8 +345,8 @@ def debug_barrier():
 
 @builtin
 def inline_asm_elementwise(asm, constraints, args, dtype, is_pure, pack):
-    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU
-    only."""
+    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). On a CPU
+    it computes with registers and accesses memory at its operands; other instructions are errors."""
 
 
 @builtin

@@ -236,8 +236,8 @@ def debug_barrier() -> None:
 
 
 def inline_asm_elementwise(asm: _Str, constraints: _Str, args: Any, dtype: Any, is_pure: _Bool, pack: _Int) -> Any:
-    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU
-    only."""
+    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). On a CPU
+    it computes with registers and accesses memory at its operands; other instructions are errors."""
 
 
 def extern_elementwise(lib_name: _Str, lib_path: _Str, args: Any, arg_type_symbol_dict: Any, is_pure: _Bool) -> Any:

@@ -1,4 +1,5 @@
-"""Kernels over several GPUs: all-reduce, matrix products that communicate, all-to-all for experts.
+"""Kernels over several GPUs: all-reduce, matrix products that communicate, attention of distributed sequences,
+all-to-all for experts.
 
     txl.distributed.init()
     ranks = txl.kernels.ranks.Collectives(64 << 20)

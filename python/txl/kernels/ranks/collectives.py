@@ -7,7 +7,7 @@ from ... import distributed
 from ..arrays import check_array, is_tensor, item_size
 from ..functions import gemm
 from ..tuned.results import empty, is_contiguous, multiprocessors
-from . import exchange, reduction
+from . import exchange, reduction, sequence
 
 # Bytes up to which one shot is faster, by the number of ranks: it reads (size - 1) arrays, two shots read
 # 2 (size - 1) / size and meet once more.
@@ -32,11 +32,12 @@ class Collectives:
 
     Attributes:
         buffer: The symmetric memory, (elements,), of `dtype`. `all_reduce` of a view of its beginning copies nothing.
+        rank, size, item_size: This rank, the number of ranks, bytes of an element.
     """
 
     def __init__(self, nbytes, dtype, device=None):
-        self.rank, self.size = distributed.rank(), distributed.size()
-        elements = max(16, -(-nbytes // _item(dtype)))
+        self.rank, self.size, self.item_size = distributed.rank(), distributed.size(), _item(dtype)
+        elements = max(16, -(-nbytes // self.item_size))
         self._memory = distributed.symmetric_empty((elements, ), dtype, device)
         self._signals = distributed.symmetric_zeros((2 * _SLOTS * self.size, ), _like_int32(dtype), device)
         self.buffer = self._memory.local
@@ -203,6 +204,26 @@ class Collectives:
                 total = empty(out, (count, ), out.dtype)
                 reduction.add_parts[(-(-count // 4096), )](total, flat, count, self.size - 1, 4096, num_warps=8)
             return streams.mark(), total.reshape(last - first, n)
+
+    # ---- attention ----
+
+    def attention(self, query, key, value, *, is_causal=False, scale=None, algorithm=None, return_lse=False, out=None):
+        """Attention of a sequence whose rows are distributed over the ranks, in their order: this rank's queries and
+        all ranks' keys.
+
+        Args:
+            query: (batch, heads, NQ, D), this rank's, of `dtype`; D 64 or 128.
+            key, value: (batch, heads, NK, D), this rank's; they may have fewer heads, of which the query's are a
+                multiple. Both together fit in the symmetric memory.
+            is_causal: A query sees the keys of earlier ranks, and of its own rank those up to its own; NQ is NK.
+            scale: 1/√D if it is not given.
+            algorithm: "all_gather" fetches the keys of all other ranks at once, "ring" has two buffers and fetches the
+                next rank's while one is used; without it, by size.
+            return_lse: The result is (out, lse), with the natural logarithms of the sums, float32 (batch, heads, NQ).
+            out: Of query's shape and type, contiguous.
+        """
+        found = sequence.attention(self, _Streams(self, query), query, key, value, is_causal, scale, algorithm, out)
+        return found if return_lse else found[0]
 
     # ---- all-to-all ----
 
