@@ -1,6 +1,6 @@
 """Kernels over the GPUs of this machine, next to NCCL and torch's symmetric memory.
 
-    python bench/ranks/several_gpus.py [--ranks 2] [--only reduce,gather,scatter,sequence,experts,repeat,death] [--quick]
+    python bench/ranks/several_gpus.py [--ranks 2] [--only reduce,gather,scatter,sequence,experts,repeat,death]
 
 Results are checked first, against sums in float32 of integers, which are exact. Times are medians of batches between
 events, the slowest rank's, in µs.
@@ -226,7 +226,7 @@ class Bench:
     # ---- experts ----
 
     def sequence(self, keys=32768, heads=16, width=128):
-        """Attention of one sequence over the ranks, next to a gather of all keys, then attention by ours and by torch."""
+        """Attention of one sequence over the ranks, next to a gather of all keys, then attention, ours and torch's."""
         torch, attend = self.torch, self.txl.kernels.attention
         rows = keys // self.size
         ours = self.txl.kernels.ranks.Collectives(2 * 2 * heads * rows * width, torch.bfloat16)
@@ -244,8 +244,8 @@ class Bench:
             if is_causal:  # this rank's queries are the last ones of the keys so far
                 seen = (self.rank + 1) * rows
                 bias = torch.nn.attention.bias.causal_lower_right(rows, seen)
-                want = torch.nn.functional.scaled_dot_product_attention(q, all_keys[:, :, :seen], all_values[:, :, :seen],
-                                                                        attn_mask=bias)
+                want = torch.nn.functional.scaled_dot_product_attention(q, all_keys[:, :, :seen],
+                                                                        all_values[:, :, :seen], attn_mask=bias)
             else:
                 want = torch.nn.functional.scaled_dot_product_attention(q, all_keys, all_values)
             for algorithm in ("ring", "all_gather"):

@@ -73,8 +73,9 @@ def run(options, folder, url, in_time=True, disturb=None):
         while waiting and len(running) < options.at_once:
             waiting -= 1
             running.append(subprocess.Popen(
-                [sys.executable, path, str(options.kernels), url, str(int(in_time))], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                text=True, env={**os.environ, "TXL_CACHE_DIR": tempfile.mkdtemp(dir=folder), "TXL_NUM_THREADS": "1"}))
+                [sys.executable, path, str(options.kernels), url, str(int(in_time))], stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE, text=True, env={**os.environ, "TXL_CACHE_DIR": tempfile.mkdtemp(dir=folder),
+                                                        "TXL_NUM_THREADS": "1"}))
         process = running.pop(0)
         out, err = process.communicate(timeout=600)
         if process.returncode:

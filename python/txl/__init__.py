@@ -46,7 +46,7 @@ _LAZY = {
     "compile": "compiler", "set_allocator": "runtime._allocation", "AsyncCompileMode": "async_compile",
     "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
-    "monitor": "history", "same_bits": "same_bits", "SameBits": "same_bits",
+    "monitor": "history", "same_bits": "compiler.same_bits", "SameBits": "compiler.same_bits",
     "bundle": "bundles.write", "ranks": "distributed.ranks",
     "RankError": "distributed.ranks", "dist": "distributed",
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),

@@ -46,7 +46,7 @@ from .errors import OutOfResources as OutOfResources
 from .passes import Pass as Pass
 from .distributed.ranks import RankError as RankError
 from .errors import ReadOnlyError as ReadOnlyError
-from .same_bits import SameBits as SameBits
+from .compiler.same_bits import SameBits as SameBits
 from .kernel_layouts import SliceLayout as SliceLayout
 from .kernel_layouts import SwizzledSharedLayout as SwizzledSharedLayout
 from .tensor_wrapper import TensorWrapper as TensorWrapper
@@ -76,7 +76,7 @@ from .distributed.ranks import ranks as ranks
 from .check import record as record
 from .check import register as register
 from .tensor_wrapper import reinterpret as reinterpret
-from .same_bits import same_bits as same_bits
+from .compiler.same_bits import same_bits as same_bits
 from .runtime._allocation import set_allocator as set_allocator
 from .device import synchronize as synchronize
 from .device import to_device as to_device

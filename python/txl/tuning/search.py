@@ -12,7 +12,7 @@ from .. import async_compile
 from .._memory import is_on_device, keep
 from ..storage.cache_entries import write_entries
 from ..errors import AutotunerError
-from ..same_bits import identity_of
+from ..compiler.same_bits import identity_of
 from .arguments import pack
 from .child import kind_of, places, reason_of
 from .compile_jobs import compile_job, payload_of
@@ -147,7 +147,7 @@ class Search:
         return [i for i, config in enumerate(self.plain_configs) if canonical(config) not in known]
 
     def _bits(self, index):
-        """What is the same for configurations whose output bits are the same for all arguments (same_bits.py); None if
+        """The same value for configurations that are proved to have the same bits (compiler/same_bits.py); None if
         nothing is proved, _REFUSED if the configuration cannot be compiled."""
         name = canonical(self.plain_configs[index])
         if name not in self.bits:

@@ -1,6 +1,6 @@
 // The element form of a kernel, for `txl.same_bits`: computed from the artefact's TTIR, which is what runs.
 #include "driver/reports/ElementReport.h"
-#include "analysis/ElementForm.h"
+#include "analysis/effects/ElementForm.h"
 #include "driver/reports/EffectsReport.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"

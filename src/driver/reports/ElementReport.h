@@ -7,8 +7,8 @@
 
 namespace txl::driver {
 
-/// `form`, the element form of the artefact's kernel (analysis/ElementForm.h), or null, and `reason`; none after a
-/// report: there is no TTIR.
+/// `form`, the element form of the artefact's kernel (analysis/effects/ElementForm.h), or null, and `reason`. None
+/// after a report: there is no TTIR.
 std::optional<std::string> elementReport(const Artifact &artifact, DiagnosticEngine &diags);
 
 } // namespace txl::driver

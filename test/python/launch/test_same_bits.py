@@ -6,7 +6,7 @@ import pytest
 
 import txl
 import txl.language as tl
-from txl.same_bits import element_form
+from txl.compiler.same_bits import element_form
 
 
 @txl.jit

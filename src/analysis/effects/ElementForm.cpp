@@ -1,6 +1,6 @@
 // A depth-first print of what the effects of a kernel depend on, in the order of the effects. Block indices are found
 // first; one whose tile number is used for something else, too, is printed as it is.
-#include "analysis/ElementForm.h"
+#include "analysis/effects/ElementForm.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

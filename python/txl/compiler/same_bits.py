@@ -72,5 +72,6 @@ def same_bits(a, b):
         forms.append(form.splitlines())
     if forms[0] == forms[1]:
         return SameBits(True, "")
-    first, second = next(((x, y) for x, y in zip(*forms) if x != y), (f"{len(forms[0])} lines", f"{len(forms[1])} lines"))
+    lengths = tuple(f"{len(form)} lines" for form in forms)
+    first, second = next(((x, y) for x, y in zip(*forms) if x != y), lengths)
     return SameBits(False, f"`{first.strip()}` and `{second.strip()}` differ")

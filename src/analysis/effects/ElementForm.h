@@ -13,8 +13,8 @@
 //
 // There is no form if bits depend on more than the program: atomic additions of floats, results of atomics, the number
 // of programs, impure inline assembly, and operations that the analysis does not know.
-#ifndef TXL_ANALYSIS_ELEMENTFORM_H
-#define TXL_ANALYSIS_ELEMENTFORM_H
+#ifndef TXL_ANALYSIS_EFFECTS_ELEMENTFORM_H
+#define TXL_ANALYSIS_EFFECTS_ELEMENTFORM_H
 
 #include "ir/Ops.h"
 #include <string>
