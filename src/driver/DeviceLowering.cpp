@@ -7,6 +7,8 @@
 #include "driver/Reproducer.h"
 #include "driver/TileModule.h"
 #include "driver/cache/Cache.h"
+#include "driver/environment/Environment.h"
+#include "driver/reports/ProtocolReport.h"
 #include "ir/SourcePosition.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
@@ -129,6 +131,9 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   if (!options.target.architecture || options.until == Stage::TTIR)
     return true;
   if (!refuseTensorMemory(module, *options.target.architecture, diags) || (isFound && isFound()))
+    return false;
+  // The emulator checks a kernel as it runs.
+  if (!options.target.emulated && checksProtocols() && !isPlain(module) && !refuseWrongProtocols(module, diags))
     return false;
   artifact.device.distinct.clear();
   if (options.argumentsOverlap)

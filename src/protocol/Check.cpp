@@ -9,9 +9,10 @@ using namespace mlir;
 
 namespace txl::protocol {
 
-static constexpr unsigned kMaxEvents = 400'000; // of all runs together
-static constexpr unsigned kMaxPeriod = 24;      // of ring positions and parities, in iterations
+static constexpr unsigned kMaxPeriod = 24; // of ring positions and parities, in iterations
 static constexpr unsigned kMaxFlips = 24;
+static constexpr int64_t kOtherSize = 512;       // of arguments, in a confirmation
+static constexpr unsigned kMaxConfirmations = 4; // of findings, by larger trip counts
 
 const char *nameOf(Verdict::Kind kind) {
   switch (kind) {
@@ -30,11 +31,14 @@ const char *nameOf(Verdict::Kind kind) {
 namespace {
 class Check {
 public:
-  explicit Check(Operation *function) : function(function), slice(function), search(function, slice, expressions) {}
+  Check(Operation *function, unsigned maxEvents)
+      : maxEvents(maxEvents), function(function), slice(function), search(function, slice, expressions) {}
   Verdict run();
 
 private:
-  bool judge(const Assignment &assignment, const Symbol *isLong = nullptr);
+  bool judge(const Assignment &assignment, const Symbol *isLong = nullptr, unsigned *period = nullptr);
+  bool failsForMore(const Assignment &base);
+  bool holdsForMore(const Skeleton &skeleton, const Assignment &assignment);
   void judgeSymbol(const Symbol &symbol, const Assignment &base);
   void judgePair(const Symbol &outer, const Symbol &inner, const Assignment &base);
   void judgeBranches();
@@ -43,14 +47,19 @@ private:
   Report reportOf(const Finding &finding, const Skeleton &skeleton, const Assignment &assignment) const;
   std::string valuesOf(const Skeleton &skeleton, const Assignment &assignment) const;
   void miss(Operation *op, std::string what);
-  bool isDone() const { return verdict.report || verdict.events > kMaxEvents; }
+  bool isDone() const { return verdict.report || isExpensive(); }
+  bool isExpensive() const {
+    return verdict.events + search.extractedEvents() + expressions.evaluated() / 16 > maxEvents;
+  }
 
+  unsigned maxEvents; // of all runs together
   Operation *function;
   Slice slice;
   Expressions expressions;
   Search search;
   Verdict verdict;
   std::vector<Symbol> symbols;
+  unsigned confirmations = 0;
   unsigned bound = 2, slots = 1; // of the period; the length of the longest ring
   struct Branch {
     Decision decision;
@@ -133,8 +142,49 @@ bool Check::isUnlikely(const Skeleton &skeleton, const Assignment &assignment) c
   return false;
 }
 
+/// Whether something is wrong for larger trip counts too: if not, callers may never use the small ones.
+bool Check::holdsForMore(const Skeleton &skeleton, const Assignment &assignment) {
+  const unsigned large = bound + slots + 1;
+  for (const auto &loops : skeleton.marks)
+    for (auto &[loop, marks] : loops)
+      if (marks.size() > large)
+        return true;
+  if (++confirmations > kMaxConfirmations)
+    return false;
+  if (!failsForMore(assignment))
+    return false;
+  // Nor if it is right for other sizes: a table in memory may have to fit the sizes.
+  Assignment other = assignment;
+  for (size_t k = 0; k < expressions.unknowns().size(); ++k) {
+    const Unknown &unknown = expressions.unknowns()[k];
+    if (k == other.size())
+      other.push_back(unknown.initial);
+    if (unknown.kind == Unknown::Kind::Argument)
+      other[k] = std::max<int64_t>(1, kOtherSize / unknown.granularity) * unknown.granularity;
+  }
+  return failsForMore(other);
+}
+
+/// Whether something is wrong for values like these with some of the larger trip counts, or for all that are known.
+bool Check::failsForMore(const Assignment &base) {
+  auto fails = [&](const Assignment &at) {
+    std::shared_ptr<Skeleton> more = search.skeletonOf(at);
+    return more->mistake || (!more->missing && Execution(*more).finding);
+  };
+  const unsigned large = bound + slots + 1;
+  bool hasMore = false;
+  for (const Symbol &symbol : symbols)
+    for (unsigned trips = large; trips < large + bound; ++trips)
+      if (std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return trips; })) {
+        hasMore = true;
+        if (fails(*at))
+          return true;
+      }
+  return !hasMore && fails(base);
+}
+
 /// Executes the kernel for one assignment. Returns false if nothing more is to be found out.
-bool Check::judge(const Assignment &assignment, const Symbol *isLong) {
+bool Check::judge(const Assignment &assignment, const Symbol *isLong, unsigned *period) {
   size_t length = assignment.size(); // without initial values at its end
   while (length && assignment[length - 1] == expressions.unknowns()[length - 1].initial)
     --length;
@@ -179,14 +229,19 @@ bool Check::judge(const Assignment &assignment, const Symbol *isLong) {
       if (Execution other(skeleton, false, /*reversed=*/true);
           other.finding && other.finding->kind != Finding::Kind::Deadlock)
         found = *other.finding;
-    (hides ? verdict.unlikely : verdict.report) = reportOf(found, skeleton, assignment);
-    return hides;
+    if (!hides && !holdsForMore(skeleton, assignment)) {
+      miss(found.at.event->op, "whether callers exclude " + valuesOf(skeleton, assignment));
+      hides = true;
+    }
+    if (!hides || !verdict.unlikely)
+      (hides ? verdict.unlikely : verdict.report) = reportOf(found, skeleton, assignment);
+    return hides && !isDone();
   }
   if (execution.missing)
     miss(execution.missing->op, execution.missing->what);
   if (isLong) {
-    if (std::optional<unsigned> period = findPeriod(skeleton, execution, isLong->loops, slots))
-      verdict.period = std::max(verdict.period, *period);
+    if (std::optional<unsigned> found = findPeriod(skeleton, execution, isLong->loops, slots))
+      verdict.period = std::max(verdict.period, *period = *found);
     else
       miss(isLong->loops.front(), "whether this loop repeats: it has no period within a third of the iterations");
   }
@@ -205,23 +260,36 @@ void Check::findPeriodBound(const Skeleton &skeleton) {
 }
 
 void Check::judgeSymbol(const Symbol &symbol, const Assignment &base) {
-  unsigned longest = 3 * bound + 2 * slots + 3;
+  unsigned longest = 3 * bound + 2 * slots + 3, next = 0;
   uint64_t most = search.mostTrips(symbol, base);
-  unsigned last = most < longest ? most : bound + slots + 1;
-  auto times = [](unsigned trips) { return "for which arguments this loop runs " + std::to_string(trips) + " times"; };
-  for (unsigned trips = 0; trips <= last; ++trips) {
-    std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return trips; });
-    if (at && !judge(*at))
-      return;
-    if (!at && trips > 1)
-      return miss(symbol.loops.front(), times(trips));
-  }
-  if (last == most) // it has no steady state
+  auto miss = [&](unsigned trips) {
+    this->miss(symbol.loops.front(), "for which arguments this loop runs " + std::to_string(trips) + " times");
+    return false;
+  };
+  auto judgeUpTo = [&](uint64_t last) {
+    for (; next <= last; ++next) {
+      std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return next; });
+      if (at && !judge(*at))
+        return false;
+      if (!at && next > 1)
+        return miss(next);
+    }
+    return true;
+  };
+  if (most < longest) { // it has no steady state
+    judgeUpTo(most);
     return;
-  if (std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return longest; }))
-    judge(*at, &symbol);
-  else
-    miss(symbol.loops.front(), times(longest));
+  }
+  if (!judgeUpTo(slots + 2)) // mistakes show early
+    return;
+  unsigned period = bound;
+  if (std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return longest; })) {
+    if (!judge(*at, &symbol, &period))
+      return;
+  } else {
+    miss(longest);
+  }
+  judgeUpTo(period + slots + 1); // every residue, with a prologue
 }
 
 void Check::judgePair(const Symbol &outer, const Symbol &inner, const Assignment &base) {
@@ -289,7 +357,7 @@ Verdict Check::run() {
           judgePair(outer, inner, {});
     judgeBranches();
   }
-  if (verdict.events > kMaxEvents)
+  if (isExpensive())
     miss(function, "what more runs would show: the kernel is too large");
   verdict.kind = verdict.report            ? Verdict::Kind::Refuted
                  : verdict.missing.empty() ? Verdict::Kind::Proved
@@ -297,6 +365,6 @@ Verdict Check::run() {
   return verdict;
 }
 
-Verdict checkProtocol(Operation *function) { return Check(function).run(); }
+Verdict checkProtocol(Operation *function, unsigned maxEvents) { return Check(function, maxEvents).run(); }
 
 } // namespace txl::protocol

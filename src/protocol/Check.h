@@ -47,8 +47,9 @@ struct Verdict {
   unsigned period = 0; ///< iterations after which the longest loop repeats
 };
 
-/// The verdict on a kernel, a `tt.func` of TTIR without calls.
-Verdict checkProtocol(mlir::Operation *function);
+/// The verdict on a kernel, a `tt.func` of TTIR without calls. `maxEvents`: how many events all runs may have together;
+/// a thousand take about a millisecond. With fewer the verdict may be unknown.
+Verdict checkProtocol(mlir::Operation *function, unsigned maxEvents = 300'000);
 
 /// `proved`, `refuted`, `unknown`, `nothing`.
 const char *nameOf(Verdict::Kind kind);

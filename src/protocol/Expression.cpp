@@ -159,12 +159,8 @@ std::optional<int64_t> Expressions::evaluate(Scalar scalar, const Assignment &as
   if (scalar.node < 0)
     return scalar.value;
   // Operands have smaller indices than their node, so a pass over the nodes that are needed suffices.
-  llvm::SmallVector<int32_t, 32> needed{scalar.node};
-  for (unsigned k = 0; k < needed.size(); ++k)
-    for (int32_t operand : nodes[needed[k]].operands)
-      if (operand >= 0 && !llvm::is_contained(needed, operand))
-        needed.push_back(operand);
-  llvm::sort(needed);
+  llvm::SmallVector<int32_t, 64> needed = nodesOf(scalar.node);
+  work += needed.size();
   values.resize(nodes.size());
   for (int32_t at : needed) {
     const Node &node = nodes[at];
@@ -193,17 +189,25 @@ llvm::SmallVector<unsigned, 4> Expressions::unknownsOf(Scalar scalar) const {
   return found;
 }
 
+llvm::SmallVector<int32_t, 64> Expressions::nodesOf(int32_t node) const {
+  llvm::SmallVector<int32_t, 64> found{node};
+  seen.resize(nodes.size(), 0);
+  ++stamp;
+  seen[node] = stamp;
+  for (unsigned k = 0; k < found.size(); ++k)
+    for (int32_t operand : nodes[found[k]].operands)
+      if (operand >= 0 && std::exchange(seen[operand], stamp) != stamp)
+        found.push_back(operand);
+  llvm::sort(found);
+  return found;
+}
+
 void Expressions::constantsOf(Scalar scalar, llvm::SmallVectorImpl<int64_t> &out) const {
-  llvm::SmallVector<int32_t, 16> needed;
-  if (scalar.node >= 0)
-    needed.push_back(scalar.node);
-  for (unsigned k = 0; k < needed.size(); ++k) {
-    if (nodes[needed[k]].code == Code::Constant)
-      out.push_back(nodes[needed[k]].value);
-    for (int32_t operand : nodes[needed[k]].operands)
-      if (operand >= 0 && !llvm::is_contained(needed, operand))
-        needed.push_back(operand);
-  }
+  if (scalar.node < 0)
+    return;
+  for (int32_t node : nodesOf(scalar.node))
+    if (nodes[node].code == Code::Constant && !llvm::is_contained(out, nodes[node].value))
+      out.push_back(nodes[node].value);
 }
 
 } // namespace txl::protocol

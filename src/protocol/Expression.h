@@ -85,6 +85,9 @@ public:
   /// Adds the constants that occur in a node.
   void constantsOf(Scalar scalar, llvm::SmallVectorImpl<int64_t> &out) const;
 
+  /// How many nodes have been evaluated.
+  uint64_t evaluated() const { return work; }
+
 private:
   struct Node {
     Code code;
@@ -93,10 +96,15 @@ private:
     int64_t value;     // of a constant; of an unknown its index
     uint64_t unknowns; // bit k: depends on unknown k; the last bit stands for all further ones
   };
+  /// A node and all that it is computed from, operands first.
+  llvm::SmallVector<int32_t, 64> nodesOf(int32_t node) const;
   int32_t intern(Node node);
   int32_t nodeOf(Scalar scalar);
   int64_t valueOf(unsigned unknown, const Assignment &assignment) const;
 
+  mutable std::vector<uint32_t> seen; ///< by node: the last search that has found it
+  mutable uint32_t stamp = 0;
+  uint64_t work = 0;
   std::vector<Node> nodes;
   std::vector<Unknown> leaves;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int32_t, 1>> known; // by hash

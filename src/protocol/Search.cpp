@@ -9,6 +9,7 @@ namespace txl::protocol {
 
 static constexpr int64_t kSmall = 48;      // values that are tried one by one
 static constexpr int64_t kLarge = 1 << 22; // the largest value
+static constexpr int64_t kOther = 1 << 14; // a size that does not decide
 static constexpr unsigned kInstances = 16; // of a loop, which are driven one by one
 static constexpr unsigned kAttempts = 64;  // runs to reach the trip counts of all instances
 static constexpr unsigned kKept = 6;       // skeletons
@@ -144,6 +145,13 @@ std::optional<Assignment> Search::solveLeast(ArrayRef<Scalar> of, const Assignme
   SmallVector<unsigned, 4> unknowns = unknownsOf(of, base, start);
   if (std::optional<Assignment> found = solveLeastOf(unknowns, start, reaches, isExact))
     return found;
+  // Where the least of several sizes decides: with large others.
+  Assignment large = start;
+  for (unsigned unknown : unknowns)
+    if (const Unknown &size = expressions.unknowns()[unknown]; size.kind == Unknown::Kind::Argument)
+      large[unknown] = kOther * size.granularity;
+  if (std::optional<Assignment> found = solveLeastOf(unknowns, large, reaches, isExact))
+    return found;
   // Of a persistent loop: with another number of programs.
   for (unsigned unknown : unknowns)
     if (const Unknown &programs = expressions.unknowns()[unknown]; programs.kind == Unknown::Kind::NumPrograms)
@@ -265,6 +273,8 @@ std::shared_ptr<Skeleton> Search::skeletonOf(const Assignment &assignment) {
   if (kept.size() == kKept)
     kept.erase(kept.begin() + 1); // the first one is that of the initial values
   kept.push_back({assignment, std::make_shared<Skeleton>(extractSkeleton(function, slice, expressions, assignment))});
+  for (const std::vector<Event> &events : kept.back().second->agents)
+    extracted += events.size();
   return kept.back().second;
 }
 
@@ -275,6 +285,8 @@ std::optional<Assignment> Search::drive(const Symbol &symbol, const Assignment &
   for (unsigned attempt = 0; attempt < kAttempts; ++attempt) {
     // The first instance that does not yet run as often as it should.
     std::shared_ptr<Skeleton> skeleton = skeletonOf(at);
+    if (skeleton->missing)
+      return std::nullopt;
     std::vector<LoopRun> different;
     for (LoopRun &run : loopRunsOf(*skeleton))
       if (llvm::is_contained(symbol.loops, run.op) &&

@@ -39,6 +39,9 @@ public:
   /// The skeleton for an assignment. The last few are kept.
   std::shared_ptr<Skeleton> skeletonOf(const Assignment &assignment);
 
+  /// How many events all skeletons had that were extracted.
+  unsigned extractedEvents() const { return extracted; }
+
   /// Values like `base` for which instance k of the symbol's loops runs trips(k) times; none if they are not found.
   std::optional<Assignment> drive(const Symbol &symbol, const Assignment &base,
                                   llvm::function_ref<unsigned(unsigned)> trips);
@@ -71,6 +74,7 @@ private:
   mlir::Operation *function;
   const Slice &slice;
   Expressions &expressions;
+  unsigned extracted = 0;
   std::vector<std::pair<Assignment, std::shared_ptr<Skeleton>>> kept;
   llvm::DenseMap<int32_t, llvm::SmallVector<Scalar, 4>> longest; ///< conditions of a `while`, by the first one's node
 };

@@ -31,6 +31,8 @@ bool Walker::threadsWhere(Operation *op, Value predicate, uint32_t &out) {
   }
   if (data.kind != Data::Kind::Threads)
     return stop(data.cause ? data.cause : op, "a predicate depends on data");
+  if (data.threads->size() != threads)
+    return stop(op, "which threads of the group have the predicate, which is computed outside of it");
   out = 0;
   for (uint32_t k = 0; k < threads && k < data.threads->size(); ++k)
     out += ((*data.threads)[k] & 1) && (active.empty() || active.back()[k]);
@@ -194,12 +196,19 @@ bool Walker::recordFragment(tx::FragmentStoreOp op) {
   int64_t first = owners.size() / op.getBuffer().getType().getShape().front() * extent;
   for (int32_t owner : owners.take_front(first)) {
     bool runs = owner < static_cast<int64_t>(threads) && (active.empty() || active.back()[owner]);
-    int64_t holds = predicate.kind == Data::Kind::Number ? predicate.number.value : (*predicate.threads)[owner];
+    bool isOne = predicate.kind == Data::Kind::Number;
+    int64_t holds = isOne                                                             ? predicate.number.value
+                    : runs && owner < static_cast<int64_t>(predicate.threads->size()) ? (*predicate.threads)[owner]
+                                                                                      : 0;
     stored += runs && (holds & 1);
   }
-  if (!stored)
+  // Several lanes may hold an element; `owners` names the first of them, and the predicate may choose another.
+  bool isChosen = predicate.kind == Data::Kind::Threads;
+  if (isChosen && op.getBarrier() && (!stored || predicate.threads->size() != threads))
+    return stop(op, "how many elements are stored");
+  if (!isChosen && !stored)
     return true;
-  into.isExact = stored == static_cast<int64_t>(owners.size());
+  into.isExact = !isChosen && stored == static_cast<int64_t>(owners.size());
   BarrierRef on;
   if (op.getBarrier() && !barrier(op, op.getBarrier(), on))
     return false;

@@ -6,7 +6,7 @@ using namespace mlir;
 
 namespace txl::protocol {
 
-static constexpr unsigned kMaxSteps = 200'000; // operations that one agent runs
+static constexpr unsigned kMaxSteps = 40'000; // operations that one agent runs
 
 Walker::Walker(Skeleton &skeleton, const Slice &slice, Expressions &expressions, const Assignment &assignment,
                uint32_t agent)
@@ -194,6 +194,8 @@ bool Walker::walkIf(scf::IfOp branch) {
 /// Threads differ in the condition: those for which it holds run one region, the others the other one.
 bool Walker::walkSome(scf::IfOp branch, const Data &condition) {
   makeOpaque(branch.getResults(), branch);
+  if (condition.threads->size() != threads && slice.hasEvents(branch))
+    return stop(branch, "which threads of the group take this branch, whose condition is computed outside of it");
   for (bool wanted : {true, false}) {
     Block *block = wanted ? branch.thenBlock() : branch.elseBlock();
     if (!block || slice.operations(block).empty())

@@ -57,8 +57,9 @@ class Protocol:
         finding: Of a refuted one: a Finding.
         late: A Finding, or None: a wait for which a single warp of a warpgroup may be two phases late. It then waits for
             ever. A verdict does not consider it.
-        unlikely: A Finding, or None: what is wrong only if an integer argument is 0, or if CTAs of a cluster run a loop
-            differently often. A verdict does not consider it.
+        unlikely: A Finding, or None: what is wrong only if an integer argument is 0, if CTAs of a cluster run a loop
+            differently often, or if loops run a few times, and not for any larger trip count that was tried. It refutes
+            nothing, since callers may exclude it; in the last case the verdict is `unknown`.
         missing: Of an unknown one: a Place, the fact without which nothing can be decided. A launch on the CPU checks
             the kernel as it runs.
         runs, events, period: How many executions decided, how many operations they had, and after how many iterations

@@ -94,6 +94,8 @@ bool isHostTarget(llvm::StringRef target) {
   return parsed && (!parsed->architecture || parsed->emulated);
 }
 
+bool checksProtocols() { return readFlag("TXL_PROTOCOL_CHECK"); }
+
 const std::string &defaultHostTarget() {
   static const std::string target = read("TXL_TARGET").empty() ? "cpu" : read("TXL_TARGET").str();
   return target;

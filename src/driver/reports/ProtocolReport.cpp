@@ -1,10 +1,17 @@
-// The protocol check for `txlc --emit protocol` and `txl.check_protocol`: computed from the artefact's TTIR, which is
-// what runs.
+// The protocol check: a report computed from the artefact's TTIR, which is what runs; and refuted protocols as compile
+// errors. What is unknown, or wrong for a few iterations only, is left to the user.
 #include "driver/reports/ProtocolReport.h"
 #include "driver/reports/EffectsReport.h"
+#include "ir/Ops.h"
+#include "ir/SourcePosition.h"
 #include "protocol/ProtocolPass.h"
+#include "support/Diagnostic.h"
 
 namespace txl::driver {
+
+TXL_DIAGNOSTIC(ProtocolRefuted, CompilationError, "{0}");
+
+static constexpr unsigned kEvents = 8'000; // of all runs: at most some ten milliseconds
 
 std::optional<std::string> protocolReport(const Artifact &artifact, DiagnosticEngine &diags) {
   WarmContext::Lease lease;
@@ -12,6 +19,24 @@ std::optional<std::string> protocolReport(const Artifact &artifact, DiagnosticEn
   if (!module)
     return std::nullopt;
   return protocol::jsonOf(protocol::checkProtocol(module->lookupSymbol(artifact.kernelName)), artifact.kernelName);
+}
+
+bool refuseWrongProtocols(mlir::ModuleOp module, DiagnosticEngine &diags) {
+  for (tt::FuncOp function : module.getOps<tt::FuncOp>()) {
+    if (!function.isPublic() || function.isExternal())
+      continue;
+    protocol::Verdict verdict = protocol::checkProtocol(function, kEvents);
+    if (!verdict.report)
+      continue;
+    const protocol::Report &report = *verdict.report;
+    std::string when = report.when.empty() ? "" : " (for " + report.when + ")";
+    Diagnostic &diagnostic = ir::emitAt(diags, report.at, ProtocolRefuted, report.what + when);
+    for (auto &[at, text] : report.notes)
+      diagnostic.note(ir::SourcePosition(at), "{0}", text);
+    diagnostic.note("{0}", report.remedy);
+    return false;
+  }
+  return true;
 }
 
 } // namespace txl::driver

@@ -9,6 +9,10 @@
 // RUN: sed 's/mbarrier_wait %f, %odd/mbarrier_wait %f, %c1_i32/' %s > %t.EARLY && not txl-opt %t.EARLY --txl-check-protocol 2>&1 >/dev/null | FileCheck %s --check-prefix=EARLY
 // RUN: sed 's/to %n step %c1_i32 iter_args/to %m step %c1_i32 iter_args/' %s > %t.UNEQUAL && not txl-opt %t.UNEQUAL --txl-check-protocol 2>&1 >/dev/null | FileCheck %s --check-prefix=UNEQUAL
 // RUN: sed 's/cmpi eq, /cmpi sge, /' %s > %t.late && txl-opt %t.late --txl-check-protocol 2>&1 >/dev/null | FileCheck %s --check-prefix=LATE
+// RUN: cp %t.FEWER %t.mlir
+// RUN: env TXL_PROTOCOL_CHECK=1 not txlc %t.mlir -t sm_90a -e ttgir 2>&1 | FileCheck %s --check-prefix=GPU
+// RUN: env TXL_PROTOCOL_CHECK=1 txlc %t.mlir -t emulate:sm_90a -e ttgir | FileCheck %s --check-prefix=COMPILED
+// RUN: txlc %t.mlir -t sm_90a -e ttgir | FileCheck %s --check-prefix=COMPILED
 
 // RIGHT: remark: the protocol is proved
 // RIGHT-NOT: error
@@ -25,6 +29,10 @@
 // FEWER: error: no agent can make progress: warpgroup 0 waits here (iteration 2) for phase 0 of `free[0]`: phase 0, 128 of 256 arrivals
 // FEWER-SAME: its arrival count is 256, but only 128 threads arrive in this phase
 // FEWER: note: warpgroup 1 waits here
+
+// GPU: error: no agent can make progress: warpgroup 0 waits here (iteration 2) for phase 0 of `free[0]`
+// GPU: note: its arrival count is 256
+// COMPILED: txl.mbarrier_wait
 
 // MORE: error: the arrival count of `free[0]` is 64, but 128 threads arrive here; set the arrival count to 128
 

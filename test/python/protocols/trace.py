@@ -304,6 +304,14 @@ class _jit:
 
 launches = []  # Trace of each cluster
 
+class _PerThread(np.ndarray):
+    """An integer of each thread. In a condition: whether any thread has it; examples branch so only for operations that
+    one thread does for all."""
+
+    def __bool__(self):
+        return bool(np.any(np.asarray(self)))
+
+
 _types = {
     name: DType(name, bits)
     for name, bits in dict(float16=16, bfloat16=16, float32=32, int32=32, int64=64).items()
@@ -319,7 +327,7 @@ LANGUAGE = SimpleNamespace(
         (), x.shape)), max=_opaque, sum=_opaque, exp2=_opaque, where=_opaque, minimum=_opaque, trans=lambda x: x.T,
     reg_alloc=lambda count: None, reg_dealloc=lambda count: None, fence_proxy_async=lambda: None,
     tid=lambda axis: np.arange(Recording.current.group * Recording.current.threads,
-                               (Recording.current.group + 1) * Recording.current.threads))
+                               (Recording.current.group + 1) * Recording.current.threads).view(_PerThread))
 
 
 class _Methods(ast.NodeTransformer):
