@@ -1,4 +1,5 @@
 // Barriers in shared memory: their initialisation, arrivals, and waits for a phase.
+#include "analysis/Alias.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {
@@ -7,8 +8,7 @@ static bool isRemote(mlir::Value barrier) {
   return mlir::cast<ttg::MemDescType>(barrier.getType()).getSpace() == ttg::MemorySpace::Cluster;
 }
 
-/// Whether threads write to the memory of other CTAs: then arrivals there and waits must have cluster scope.
-/// Asynchronous writes do not need it, and CTA scope is cheaper.
+/// Whether threads write to the memory of other CTAs.
 static bool hasRemoteStores(Lowering &l) {
   return l.module
       .walk([](mlir::Operation *op) {
@@ -19,6 +19,30 @@ static bool hasRemoteStores(Lowering &l) {
       })
       .wasInterrupted();
 }
+
+/// Whether threads read a buffer that other CTAs write by multicast.
+static bool readsMulticast(Lowering &l) {
+  llvm::SmallVector<mlir::Value> written, read;
+  l.module.walk([&](mlir::Operation *op) {
+    if (auto load = llvm::dyn_cast<tx::TensorLoadOp>(op); load && load.getMulticast())
+      written.push_back(load.getBuffer());
+    else if (auto load = llvm::dyn_cast<ttg::LocalLoadOp>(op))
+      read.push_back(load.getSrc());
+  });
+  if (written.empty() || read.empty())
+    return false;
+  analysis::AliasAnalysis alias(l.module);
+  llvm::SmallPtrSet<mlir::Operation *, 8> buffers;
+  for (mlir::Value buffer : written)
+    buffers.insert_range(alias.buffersOf(buffer));
+  return llvm::any_of(read, [&](mlir::Value buffer) {
+    return llvm::any_of(alias.buffersOf(buffer), [&](mlir::Operation *one) { return buffers.contains(one); });
+  });
+}
+
+/// Whether arrivals at other CTAs and waits need cluster scope: what threads of one CTA access is ordered with accesses
+/// of others. What only engines access does not need it, and CTA scope is cheaper.
+static bool needsClusterScope(Lowering &l) { return hasRemoteStores(l) || readsMulticast(l); }
 
 template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
   if (op->getParentOfType<tx::GroupOp>()) // thread 0 initialises the barriers and may be outside the group
@@ -54,14 +78,14 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
   l.emitIf(op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr, [&] {
     arrival.bytes = op.getBytes() ? l.scalar(op.getBytes()) : nullptr;
     arrival.tracksCopies = op.getTracking();
-    arrival.releasesCluster = arrival.isRemote && hasRemoteStores(l);
+    arrival.releasesCluster = arrival.isRemote && needsClusterScope(l);
     l.gpu.arriveAt(l.b, arrival);
   });
 }
 
 template <> void lower(Lowering &l, tx::MBarrierWaitOp op) {
   llvm::Value *barrier = l.scalar(op.getBarrier()), *parity = l.b.CreateAnd(l.scalar(op.getPhase()), 1);
-  l.gpu.waitForPhase(l.b, barrier, parity, hasRemoteStores(l));
+  l.gpu.waitForPhase(l.b, barrier, parity, needsClusterScope(l));
   l.fenceTensorAfter();
 }
 

@@ -173,6 +173,24 @@ def test_random_loops(seed, ctas):
     assert not random_pipelines.check(seed, ctas=ctas)[1]
 
 
+def test_threads_read_tiles_of_multicast():
+    """Threads of one CTA read a slot before the other CTA writes it again: a persistent kernel reuses slots."""
+    function, grid, arguments, outputs, warps, stages, own = random_pipelines.drawn(6)
+
+    def launch(**options):
+        with txl.emulate("sm_90a"):
+            return function[grid](*arguments, own, 1, num_warps=warps, **options)
+
+    kernel, expected = random_pipelines.bits(arguments, outputs, lambda: launch(num_stages=stages, num_ctas=2))
+    number = max(facts(kernel, "candidate", persistent=True), key=lambda c: c["stages"])["number"]
+    kernel, found = random_pipelines.bits(
+        arguments, outputs, lambda: launch(num_stages=stages, num_ctas=2, schedule_candidate=number))
+    assert is_persistent(kernel) and facts(kernel, "load", multicast=True)
+    for order in ("arrive.release.cluster", "wait.parity.acquire.cluster"):
+        assert order in kernel.asm["ptx"]
+    assert all(map(random_pipelines.are_same, found, expected))
+
+
 @pytest.mark.parametrize("target, ctas", [("sm_90", 2), ("sm_80", 1)])
 def test_other_targets(target, ctas):
     """Without wgmma each CTA copies for itself; without clusters a program is one CTA."""
