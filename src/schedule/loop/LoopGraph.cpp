@@ -17,31 +17,52 @@ static uint64_t bytesOf(Type element, int64_t elements) {
   return uint64_t(elements) * std::max(1u, bits / 8);
 }
 
-SmallVector<int64_t> distinctExtents(Value tile) {
-  auto type = dyn_cast<RankedTensorType>(tile.getType());
-  if (!type)
-    return {};
-  SmallVector<int64_t> shape(type.getShape());
-  Operation *op = tile.getDefiningOp();
-  if (!op)
-    return shape;
-  if (isa<tt::SplatOp>(op) || op->hasTrait<OpTrait::ConstantLike>())
-    return SmallVector<int64_t>(shape.size(), 1);
-  if (isa<tt::BroadcastOp>(op))
-    return distinctExtents(op->getOperand(0));
-  if (auto expand = dyn_cast<tt::ExpandDimsOp>(op)) {
-    SmallVector<int64_t> extents = distinctExtents(expand.getSrc());
-    extents.insert(extents.begin() + expand.getAxis(), 1);
+/// The most values that one question looks at. Others count as whole.
+static constexpr unsigned kMaxValues = 64;
+
+namespace {
+/// Each value once, however many uses it has.
+struct DistinctExtents {
+  SmallVector<int64_t> of(Value tile) {
+    auto type = dyn_cast<RankedTensorType>(tile.getType());
+    if (!type)
+      return {};
+    if (auto found = known.find(tile); found != known.end())
+      return found->second;
+    SmallVector<int64_t> extents = known.size() < kMaxValues ? compute(tile, type) : llvm::to_vector(type.getShape());
+    known[tile] = extents;
     return extents;
   }
-  if (!op->hasTrait<OpTrait::Elementwise>() || !isMemoryEffectFree(op))
-    return shape;
-  SmallVector<int64_t> extents(shape.size(), 1);
-  for (Value operand : op->getOperands())
-    for (auto [extent, other] : llvm::zip(extents, distinctExtents(operand)))
-      extent = std::max(extent, other);
-  return extents;
-}
+
+private:
+  SmallVector<int64_t> compute(Value tile, RankedTensorType type) {
+    known[tile] = llvm::to_vector(type.getShape()); // counts
+    Operation *op = tile.getDefiningOp();
+    if (!op)
+      return llvm::to_vector(type.getShape());
+    if (isa<tt::SplatOp>(op) || op->hasTrait<OpTrait::ConstantLike>())
+      return SmallVector<int64_t>(type.getRank(), 1);
+    if (isa<tt::BroadcastOp>(op))
+      return of(op->getOperand(0));
+    if (auto expand = dyn_cast<tt::ExpandDimsOp>(op)) {
+      SmallVector<int64_t> extents = of(expand.getSrc());
+      extents.insert(extents.begin() + expand.getAxis(), 1);
+      return extents;
+    }
+    if (!op->hasTrait<OpTrait::Elementwise>() || !isMemoryEffectFree(op))
+      return llvm::to_vector(type.getShape());
+    SmallVector<int64_t> extents(type.getRank(), 1);
+    for (Value operand : op->getOperands())
+      for (auto [extent, other] : llvm::zip(extents, of(operand)))
+        extent = std::max(extent, other);
+    return extents;
+  }
+
+  llvm::DenseMap<Value, SmallVector<int64_t>> known;
+};
+} // namespace
+
+SmallVector<int64_t> distinctExtents(Value tile) { return DistinctExtents().of(tile); }
 
 int64_t distinctElements(Value value) {
   int64_t elements = 1;

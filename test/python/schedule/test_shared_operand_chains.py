@@ -68,8 +68,8 @@ def test_used_twice(role):
     chain_kernel[(1, )](a, b, out, m, k, 0, **constants)
     np.testing.assert_array_equal(out, a.astype(np.float32) @ b.astype(np.float32))
     for target in ["sm_80", "sm_90a"]:
-        text = chain_kernel.warmup(a, b, out, m, k, 0, **constants, grid=(1, ), target=target).asm["ptx"]
-        assert f".target {target}" in text
+        kernel = chain_kernel.warmup(a, b, out, m, k, 0, **constants, grid=(1, ), target=target)
+        assert f".target {target}" in kernel.asm["ptx"] and kernel.facts("schedule")
 
 
 @txl.jit
