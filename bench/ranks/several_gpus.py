@@ -227,6 +227,7 @@ class Bench:
 
     def sequence(self, keys=32768, heads=16, width=128):
         """Attention of one sequence over the ranks, next to a gather of all keys, then attention, ours and torch's."""
+        from torch.nn.attention.bias import causal_lower_right
         torch, attend = self.torch, self.txl.kernels.attention
         rows = keys // self.size
         ours = self.txl.kernels.ranks.Collectives(2 * 2 * heads * rows * width, torch.bfloat16)
@@ -243,7 +244,7 @@ class Bench:
             all_keys, all_values = gathered()
             if is_causal:  # this rank's queries are the last ones of the keys so far
                 seen = (self.rank + 1) * rows
-                bias = torch.nn.attention.bias.causal_lower_right(rows, seen)
+                bias = causal_lower_right(rows, seen)
                 want = torch.nn.functional.scaled_dot_product_attention(q, all_keys[:, :, :seen],
                                                                         all_values[:, :, :seen], attn_mask=bias)
             else:
