@@ -11,6 +11,7 @@
 #include "driver/cache/CacheBackend.h"
 #include "driver/environment/Environment.h"
 #include "driver/environment/EnvironmentCheck.h"
+#include "emulator/CommandLine.h"
 #include "pipeline/PassRecord.h"
 #include "pipeline/Pipeline.h"
 #include "support/Limits.h"
@@ -339,4 +340,5 @@ void txl_set_package_directories(const char *const *directories, size_t count) {
 }
 int txl_set_prelude_directory(const char *directory) { return directory && driver::setPreludeDirectory(directory); }
 int txl_opt_main(int argc, char **argv) { return argv ? pipeline::optMain(argc, argv) : 2; }
+int txl_emu_main(int argc, char **argv) { return argv ? emulator::emulatorMain(argc, argv) : 2; }
 }

@@ -223,6 +223,7 @@ TEST(Library, VersionCacheAndSettings) {
   EXPECT_EQ(std::strncmp(tree, "Module(", 7), 0);
   txl_string_free(tree);
   EXPECT_EQ(txl_opt_main(0, nullptr), 2);
+  EXPECT_EQ(txl_emu_main(0, nullptr), 2);
 }
 
 TEST(Library, WarningsComeWithTheKernel) {

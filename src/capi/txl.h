@@ -423,8 +423,7 @@ typedef struct txl_kernel_facts {
 } txl_kernel_facts;
 TXL_API txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_facts *facts, txl_error **error);
 
-/* Memory of a GPU. Copies return when complete, copies within the GPU and fills when enqueued; release waits for the
- * GPU. */
+/* Memory of a GPU. Copies return when complete, copies within it and fills when enqueued; release waits for it. */
 TXL_API txl_status txl_device_allocate(int device, size_t bytes, uint64_t *address, txl_error **error);
 TXL_API void txl_device_release(int device, uint64_t address);
 TXL_API txl_status txl_device_write(int device, uint64_t to, const void *from, size_t bytes, void *stream,
@@ -471,8 +470,9 @@ TXL_API const char *txl_host_target_by_default(void);
 TXL_API void txl_set_package_directories(const char *const *directories, size_t count);
 /* Replaces the embedded prelude by the files in `directory`. False without an effect after the first compilation. */
 TXL_API int txl_set_prelude_directory(const char *directory);
-/* The program txl-opt: reads TTIR, runs passes, prints. Returns its exit code. */
+/* The programs txl-opt (passes on TTIR) and txl-emu (an entry of a PTX file on the emulator). Return the exit code. */
 TXL_API int txl_opt_main(int argc, char **argv);
+TXL_API int txl_emu_main(int argc, char **argv);
 
 #ifdef __cplusplus
 }

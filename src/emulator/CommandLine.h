@@ -43,6 +43,9 @@ bool writeBytes(const std::string &path, const uint8_t *bytes, size_t size);
 /// call returned 1.
 int launchAll(int argc, char **argv, int (*launch)(int, char **));
 
+/// The program txl-emu. Returns its exit status.
+int emulatorMain(int argc, char **argv);
+
 } // namespace txl::emulator
 
 #endif // TXL_EMULATOR_COMMANDLINE_H

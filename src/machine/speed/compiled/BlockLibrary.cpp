@@ -1,6 +1,5 @@
 // The table is a constant in the bitcode; functions are materialised lazily.
 #include "machine/speed/compiled/BlockLibrary.h"
-#include "codegen/EmbeddedBitcode.h"
 #include "machine/speed/compiled/FusedKernelCache.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -25,8 +24,7 @@ BlockLibrary::BlockLibrary(InstructionSet set) {
   const BlockBitcode *found = bitcodeFor(set);
   if (!found)
     return;
-  llvm::StringRef bytes(reinterpret_cast<const char *>(found->begin), *found->size);
-  holder.module = codegen::openBitcode(bytes, "blocks", holder.context());
+  holder.module = codegen::openBitcode(found->bitcode->bytes(), "blocks", holder.context());
   if (!module())
     return;
   block = found->elements;

@@ -3,6 +3,7 @@
 #ifndef TXL_MACHINE_SPEED_COMPILED_BLOCKLIBRARY_H
 #define TXL_MACHINE_SPEED_COMPILED_BLOCKLIBRARY_H
 
+#include "codegen/EmbeddedBitcode.h"
 #include "codegen/LLVMWork.h"
 #include "machine/speed/fast/KernelSet.h"
 #include "machine/speed/fast/blocks/Blocks.h"
@@ -14,8 +15,7 @@ namespace txl::machine {
 struct BlockBitcode {
   InstructionSet set;
   int elements, vectorBytes; // of a block, and of a register
-  const unsigned char *begin;
-  const unsigned *size;
+  const codegen::EmbeddedBitcode *bitcode;
 };
 extern const BlockBitcode blockBitcodes[];
 extern const unsigned blockBitcodeCount;
