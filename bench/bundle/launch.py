@@ -69,17 +69,29 @@ def arguments_of(values):
     return found
 
 
-def replay(bundle, launches):
-    """A function that does the launches (name, grid, values) from the open bundle, on torch's current stream."""
-    import torch
-    prepared = [(name, arguments_of(values), grid) for name, grid, values in launches]
+def replay(bundle, launches, stream=None):
+    """A function that does the launches (name, grid, values) from the open bundle, on a stream; None: on torch's
+    current one."""
+    prepared = [(kernel_of(bundle, name, arguments), arguments, grid)
+                for name, grid, arguments in ((name, grid, arguments_of(values)) for name, grid, values in launches)]
 
     def launch():
-        stream = torch.cuda.current_stream().cuda_stream
+        on = torch_stream() if stream is None else stream
         for name, arguments, grid in prepared:
-            bundle.launch(name, *arguments, grid=grid, stream=stream)
+            bundle.launch(name, *arguments, grid=grid, stream=on)
 
     return launch
+
+
+def kernel_of(bundle, name, arguments):
+    """A recording names kernels that differ in their parameters NAME, NAME_2, …"""
+    names = [found for found in bundle.kernels() if found == name or found.rpartition("_")[0] == name]
+    return next((found for found in names if bundle.parameter_count(found) == len(arguments)), name)
+
+
+def torch_stream():
+    import torch
+    return torch.cuda.current_stream().cuda_stream
 
 
 def measure(path, name, function, folder):

@@ -121,6 +121,9 @@ class Bundle:
     def kernel(self, name):
         return c.c_void_p(self.runtime.txlr_find(self._handle, name.encode()))
 
+    def parameter_count(self, name):
+        return self.runtime.txlr_parameter_count(self.kernel(name))
+
     def kernels(self):
         count = self.runtime.txlr_kernel_count(self._handle)
         return [self.runtime.txlr_kernel_name(c.c_void_p(self.runtime.txlr_kernel_at(self._handle, c.c_size_t(i))))
