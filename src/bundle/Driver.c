@@ -119,22 +119,47 @@ txlr_status currentContext(Driver *driver, Context *context) {
   return status;
 }
 
-txlr_status txlr_use_device(int ordinal) {
+static txlr_status contextError(Driver *driver, int ordinal, int error) {
+  return error ? fail(TXLR_NO_CONTEXT, "the context of GPU %d: %s", ordinal, describeError(driver, error)) : TXLR_OK;
+}
+
+// The primary context of a GPU, which is retained for the process.
+static txlr_status primaryContext(Driver **driver, int ordinal, void **context) {
   static void *primary[kMaxDevices];
   static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-  Driver *driver = NULL;
-  txlr_status status = openDriver(&driver);
+  txlr_status status = openDriver(driver);
   if (status)
     return status;
-  int count = 0, device = 0, error = driver->deviceGetCount(&count);
+  int count = 0, device = 0, error = (*driver)->deviceGetCount(&count);
   if (error || ordinal < 0 || ordinal >= count || ordinal >= kMaxDevices)
     return fail(TXLR_NO_DEVICE, "there is no GPU %d: the driver reports %d", ordinal, count);
   pthread_mutex_lock(&mutex);
-  if (!primary[ordinal] && !(error = driver->deviceGet(&device, ordinal)))
-    error = driver->primaryCtxRetain(&primary[ordinal], device);
-  void *context = error ? NULL : primary[ordinal];
+  if (!primary[ordinal] && !(error = (*driver)->deviceGet(&device, ordinal)))
+    error = (*driver)->primaryCtxRetain(&primary[ordinal], device);
+  *context = error ? NULL : primary[ordinal];
   pthread_mutex_unlock(&mutex);
-  if (!error)
-    error = driver->ctxSetCurrent(context);
-  return error ? fail(TXLR_NO_CONTEXT, "the context of GPU %d: %s", ordinal, describeError(driver, error)) : TXLR_OK;
+  return contextError(*driver, ordinal, error);
+}
+
+txlr_status txlr_use_device(int ordinal) {
+  Driver *driver = NULL;
+  void *context = NULL;
+  txlr_status status = primaryContext(&driver, ordinal, &context);
+  return status ? status : contextError(driver, ordinal, driver->ctxSetCurrent(context));
+}
+
+txlr_status txlr_enter_device(int ordinal) {
+  Driver *driver = NULL;
+  void *context = NULL;
+  txlr_status status = primaryContext(&driver, ordinal, &context);
+  return status ? status : contextError(driver, ordinal, driver->ctxPushCurrent(context));
+}
+
+txlr_status txlr_leave_device(void) {
+  Driver *driver = NULL;
+  void *context = NULL;
+  txlr_status status = openDriver(&driver);
+  if (!status && driver->ctxPopCurrent(&context))
+    status = fail(TXLR_NO_CONTEXT, "no CUDA context is current on this thread");
+  return status;
 }

@@ -251,6 +251,10 @@ TXLR_API txlr_status txlr_select(const txlr_kernel *kernel, const txlr_launch *l
 TXLR_API txlr_status txlr_load(const txlr_bundle *bundle, const txlr_kernel *kernel);
 /* Makes the primary context of a GPU current on this thread, and initialises the driver if necessary. */
 TXLR_API txlr_status txlr_use_device(int ordinal);
+/* The same until txlr_leave_device, which makes the context current that was so before. Each call that returns TXLR_OK
+ * needs one of txlr_leave_device, on the same thread. */
+TXLR_API txlr_status txlr_enter_device(int ordinal);
+TXLR_API txlr_status txlr_leave_device(void);
 
 #ifdef __cplusplus
 }

@@ -21,6 +21,8 @@ def add_command(commands):
                         help="`sm_90a`; `ptx:sm_90` is PTX for newer GPUs; left out: sm_90a")
     parser.add_argument("--overlap", action="store_true", help="also versions for arguments that overlap")
     parser.add_argument("--header", help="where to write the C header")
+    parser.add_argument("--tvm-ffi", metavar="FILE.c",
+                        help="where to write a C file with a function of TVM-FFI for each kernel")
     parser.add_argument("--key", metavar="FILE", help="sign the bundle with the bytes of this file")
 
 
@@ -79,7 +81,8 @@ def run(options):
             with open(options.key, "rb") as file:
                 key = file.read()
         entries = [entry for path in options.inputs for entry in _entries(path, options)]
-        print(bundle(options.output, entries, options.target or "sm_90a", header=options.header, key=key))
+        print(bundle(options.output, entries, options.target or "sm_90a", header=options.header,
+                     tvm_ffi=options.tvm_ffi, key=key))
     except (CompilationError, OSError, ValueError) as error:
         print(f"txl: {error}", file=sys.stderr)
         return 1

@@ -120,7 +120,7 @@ def add_kernel(contents, entry, targets):
                 _add(contents, kernel, name, grid, when, rank, ptx_only, chosen if len(configs) > 1 else (), overlap)
 
 
-def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
+def bundle(path, kernels, targets="sm_90a", *, header=None, tvm_ffi=None, key=None):
     """Compile kernels into a bundle, without a GPU.
 
     Args:
@@ -136,6 +136,7 @@ def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
         targets: Architectures: `sm_90a` is machine code (PTX if no assembler is found), `ptx:sm_90` PTX, which the
             driver compiles for newer GPUs. Without a `ptx:` target the newest of them is added as PTX.
         header: Where to write a C header with a typed function for each kernel.
+        tvm_ffi: Where to write a C file that makes functions of TVM-FFI of the kernels (include/txl_tvm_ffi.h).
         key: Bytes with which the bundle is signed (HMAC-SHA-256).
 
     Returns: the bundle's hash. ValueError for a wrong entry or damaged bundle, CompilationError for a kernel that does
@@ -148,16 +149,21 @@ def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
             _add_compiled(contents, entry)
         else:
             add_kernel(contents, entry, targets)
-    return write(path, contents, header, key)
+    return write(path, contents, header, key, tvm_ffi)
 
 
-def write(path, contents, header=None, key=None):
-    """Write `Contents`, and the header if a path is given. Returns the hash."""
+def write(path, contents, header=None, key=None, tvm_ffi=None):
+    """Write `Contents`, and the header and the C file for TVM-FFI if paths are given. Returns the hash."""
+    if tvm_ffi is not None:
+        from .tvm_ffi import source_text
+        source = source_text(contents, path)
     data = contents.write(key)
     write_whole(path, data)
     if header is not None:
         from .header import header_text
         write_whole(header, header_text(contents, os.path.basename(header)))
+    if tvm_ffi is not None:
+        write_whole(tvm_ffi, source)
     return data[40:72].hex()
 
 
