@@ -46,6 +46,7 @@ def matmul_tensor(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_
             if step < steps:
                 slot = loaded % NUM_STAGES
                 txl.mbar_wait(txl.get_buffer(free, slot), loaded // NUM_STAGES % 2 ^ 1)
+                tl.debug_barrier()  # all threads wait, and meet before one expects: none is two phases late
                 txl.mbar_expect(txl.get_buffer(full, slot), (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
                 txl.tma_load(txl.get_buffer(a_ring, slot), a_desc, [tile_m * BLOCK_M, step * BLOCK_K],
                              txl.get_buffer(full, slot))
