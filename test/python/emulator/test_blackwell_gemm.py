@@ -66,7 +66,7 @@ MISTAKES = {
     "more bytes expected": (lambda: replaced(f", {BYTES};", f", {BYTES + 16};"), "deadlock"),
     "slot never freed": (lambda: without("frees 1"), "deadlock"),
     "wrong slot freed": (lambda: replaced(f"[%sm+{RING.empty}]; // frees 0\n", f"[%sm+{RING.empty + 8}]; // frees 0\n"),
-                         "deadlock|race|arrivals pending"),
+                         "deadlock|race|arrivals pending|two phases late"),
     "accumulators overlap": (lambda: replaced(f"[%t+{RING.n}], %da", f"[%t+{RING.n // 2}], %da"), "not ordered"),
     "accumulator of the next tile": (lambda: replaced(f"[%lanes+{RING.n}]", "[%lanes+0]"), "not ordered"),
     "half of the columns": (lambda: replaced(f"[%v0], {RING.columns};", f"[%v0], {RING.n};"), "are not allocated"),

@@ -46,8 +46,8 @@ DEALLOC = "tcgen05.dealloc.cta_group::2.sync.aligned.b32 %t, 64;"
 MISTAKES = {
     "mask beyond the cluster": ("mov.b16 %both, 3;", "mov.b16 %both, 7;", "the mask names CTA 2, the cluster has 2"),
     "mask of nothing": ("mov.b16 %both, 3;", "mov.b16 %both, 0;", "the mask of CTAs is zero"),
-    "mask of one CTA": ("mov.b16 %both, 3;", "mov.b16 %both, 1;", "deadlock"),
-    "mask of the other CTA": ("mov.b16 %both, 3;", "mov.b16 %both, 2;", "deadlock"),
+    "mask of one CTA": ("mov.b16 %both, 3;", "mov.b16 %both, 1;", "deadlock|two phases late"),
+    "mask of the other CTA": ("mov.b16 %both, 3;", "mov.b16 %both, 2;", "deadlock|two phases late"),
     "other sizes": (ALLOC, "shl.b32 %n, %cta, 6;\nadd.u32 %n, %n, 64;\n" + ALLOC.replace("64;", "%n;"),
                     "the other CTA of the pair allocates"),
     "one CTA allocates": (ALLOC, f"setp.ne.u32 %q, %cta, 0;\n@%q bra skipped;\n{ALLOC}\nskipped:",
@@ -57,7 +57,7 @@ MISTAKES = {
     "multiplication of one CTA": ("mma.cta_group::2", "mma.cta_group::1", "`.cta_group::1`, but an earlier"),
     "barrier of one CTA": (f"thread_sync;\n{SYNC}", "thread_sync;\nbar.sync 0;",
                            "race|not ordered|no synchronisation|deadlock|not allocated|no mbarrier|mbarrier"),
-    "issued by both": ("or.b32 %n, %thread, %cta;", "mov.b32 %n, %thread;", "not ordered|deadlock|pending"),
+    "issued by both": ("or.b32 %n, %thread, %cta;", "mov.b32 %n, %thread;", "not ordered|deadlock|pending|two phases late"),
     "M of one CTA": (str(IDESC), str(programs.instruction_descriptor(64, N, 0, 0)), "field `M` (bits 28:24) is 4"),
     "N of one CTA": (str(IDESC), str(programs.instruction_descriptor(M, 72, 0, 0)), "field `N` (bits 22:17) is 9"),
 }
