@@ -57,7 +57,7 @@ MISTAKES = {
     "multiplication of one CTA": ("mma.cta_group::2", "mma.cta_group::1", "`.cta_group::1`, but an earlier"),
     "barrier of one CTA": (f"thread_sync;\n{SYNC}", "thread_sync;\nbar.sync 0;",
                            "race|not ordered|no synchronisation|deadlock|not allocated|no mbarrier|mbarrier"),
-    "issued by both": ("or.b32 %n, %thread, %cta;", "mov.b32 %n, %thread;", "not ordered|deadlock|pending|two phases late"),
+    "issued by both": ("or.b32 %n, %thread, %cta;", "mov.b32 %n, %thread;", "not ordered|deadlock|pending|late"),
     "M of one CTA": (str(IDESC), str(programs.instruction_descriptor(64, N, 0, 0)), "field `M` (bits 28:24) is 4"),
     "N of one CTA": (str(IDESC), str(programs.instruction_descriptor(M, 72, 0, 0)), "field `N` (bits 22:17) is 9"),
 }
