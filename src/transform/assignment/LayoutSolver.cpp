@@ -26,9 +26,12 @@ public:
   bool run();
   /// Whether this proposal implies another one for that node.
   bool implies(const Proposal &other) const { return proposed[other.node] == other.layout; }
+  /// Computes the layouts of all nodes under the proposal.
+  void propagate();
+  /// The layout of a node under the proposal; null if it does not reach the node.
+  LayoutAttr layoutOf(unsigned node) const { return proposed[node]; }
 
 private:
-  void propagate();
   bool isFree(unsigned node) const {
     return proposed[node] && proposed[node] != problem.nodes[node].layout && !problem.nodes[node].isFixed;
   }
@@ -155,6 +158,15 @@ static SmallVector<Proposal> collectProposals(LayoutProblem &problem) {
       add(node, problem.nodes[node].layout);
       for (LayoutAttr layout : problem.alternatives(node))
         add(node, layout);
+    }
+  // A fragment of an MMA has few consecutive elements in a thread: stores may exchange them between lanes.
+  for (unsigned index = 0, end = proposals.size(); index < end; ++index)
+    if (problem.nodes[proposals[index].node].reason == LayoutReason::Dot) {
+      Expansion expansion(problem, proposals[index]);
+      expansion.propagate();
+      for (unsigned node = 0; node < problem.nodes.size(); ++node)
+        if (LayoutAttr layout = expansion.layoutOf(node))
+          add(node, problem.shuffledForStore(node, layout));
     }
   return proposals;
 }
