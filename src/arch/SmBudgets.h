@@ -28,6 +28,7 @@ struct RegisterBudgets {
   // Values that a schedule keeps in registers longer.
   unsigned prefetchedLoads = 16;         ///< loads issued one iteration ahead
   unsigned prefetchedReductionLoads = 8; ///< in a loop that only reduces: other threads' loads hide latency
+  unsigned unrolledLoads = 64;           ///< loads in flight of a loop that is unrolled for them
   unsigned hoistedAccumulator = 64;      ///< the accumulator of one more MMA in flight
   unsigned coarsenedAccumulators = 64;   ///< the accumulators of fused programs
   unsigned wgmmaAccumulator = 208;       ///< an accumulator; the other registers hold addresses and operands
@@ -137,6 +138,7 @@ struct InstructionCounts {
   /// A loop over slices of the registers replaces unrolled code: registers of an iteration, fewest of the tile, fewest
   /// instructions unrolled. (An H200: a 4096^3 matmul with gelu takes 308 us unrolled, 211 us with the loop.)
   unsigned loopRegisters = 16, loopMinRegisters = 64, loopMin = 2048;
+  unsigned unrolledLoop = 2048;    ///< most of a loop that is unrolled for its loads
   unsigned minRescaled = 8;        ///< multiplications that one comparison with 1 saves
   unsigned maxRematerialized = 64; ///< operations of a chain that each consumer may compute again
   // A reduction's exchange (layout/ReducePlan.h).

@@ -39,6 +39,7 @@
 #include "transform/loops/LoopInvariantCodeMotion.h"
 #include "transform/loops/LoopUnroll.h"
 #include "transform/loops/SpinLoopLoads.h"
+#include "transform/overlap/LoadUnroll.h"
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/MaskVersioning.h"
 #include "transform/schedule/mma/FirstIterationPeeling.h"
@@ -129,6 +130,8 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
       options.target)); // after the pass that inspects from which MMAs a tile is computed
   auto reports = std::make_shared<transform::ScheduleReports>();
   reports->collects = llvm::is_contained(options.explained.names, transform::kPipeliningFacts);
+  passes.addPass(transform::createLoadUnrollPass(options.target, options.numWarps)); // before loops are scheduled
+  passes.addPass(transform::createLoopUnrollPass());
   // the schedule is data between these two, which a text can have
   passes.addPass(transform::createLoopSchedulingPass(options.target, options.numWarps, options.numStages,
                                                      options.candidate, reports));
@@ -266,6 +269,7 @@ void registerPasses() {
   registerPass([] { return transform::createAlignedStoresPass("sm_80"); });
   registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });
   registerPass(transform::createIndexReassociationPass);
+  registerPass([] { return transform::createLoadUnrollPass("sm_90a", 4); });
   auto reports = std::make_shared<transform::ScheduleReports>();
   reports->prints = true;
   registerPass([=] { return transform::createLoopSchedulingPass("sm_80", 4, 3, 0, reports); });

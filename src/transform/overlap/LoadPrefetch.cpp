@@ -12,8 +12,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Bytes that a load takes in registers; a thread holds equal addresses once.
-static uint64_t bytesOf(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
+uint64_t bytesInRegisters(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
   auto type = cast<RankedTensorType>(load.getType());
   uint64_t elements = type.getNumElements();
   for (auto [axis, facts] : llvm::enumerate(axisInfo.get(load.getPtr()).axes)) {
@@ -37,8 +36,7 @@ bool hasAtMostOneMma(scf::ForOp loop) {
   return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) <= 1;
 }
 
-/// Whether a loop waits for nothing but its loads and reductions across threads: it stores nothing and has no dot.
-static bool onlyReduces(scf::ForOp loop) {
+bool onlyReduces(scf::ForOp loop) {
   return llvm::all_of(loop.getBody()->without_terminator(), [](Operation &op) {
     bool isFree = isMemoryEffectFree(&op) && !isa<tt::DotOp>(op);
     return isa<tt::LoadOp>(op) || (isFree && (!op.getNumRegions() || isa<tt::ReduceOp>(op)));
@@ -67,7 +65,7 @@ SmallVector<tt::LoadOp> findLoadsToPrefetch(const LoopSchedule &schedule, const 
   for (auto load : loop.getBody()->getOps<tt::LoadOp>())
     if (isa<RankedTensorType>(load.getType()) && !load->use_empty() && !addresses.has(load) &&
         !llvm::is_contained(channels, load) && canPrefetch(load, loop))
-      found.push_back({bytesOf(load, axisInfo), load});
+      found.push_back({bytesInRegisters(load, axisInfo), load});
   llvm::sort(found, [](const auto &a, const auto &b) {
     return a.first != b.first ? a.first < b.first : tt::LoadOp(a.second)->isBeforeInBlock(tt::LoadOp(b.second));
   });

@@ -13,6 +13,12 @@
 
 namespace txl::transform {
 
+/// Bytes that a load takes in registers; a thread holds equal addresses once.
+uint64_t bytesInRegisters(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo);
+
+/// Whether a loop waits for nothing but its loads and reductions across threads: it stores nothing and has no dot.
+bool onlyReduces(mlir::scf::ForOp loop);
+
 /// Whether a loop has at most one MMA. With several, one MMA overlaps the latency of loads for another, and register
 /// pressure is high. (On an H200 the gradient of attention takes 1.08 times as long with its rows prefetched to
 /// registers.)
