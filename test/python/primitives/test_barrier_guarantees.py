@@ -102,6 +102,7 @@ def test_the_next_phase_may_be_announced_before_all_have_seen_the_last(place):
             stage = 0
             for k in range(n):
                 txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(full, stage), 512)
                 txl.tma_load(txl.get_buffer(buffer, stage), desc, [k * 128], txl.get_buffer(full, stage))
                 stage ^= 1

@@ -355,9 +355,11 @@ def test_a_ring_costs_nothing():
             g = 1
             for k in range(0, K, BLOCK):
                 txl.mbar_wait(txl.get_buffer(a_free, s), f)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(a_full, s), BLOCK * BLOCK * 2)
                 txl.tma_load(txl.get_buffer(a, s), a_desc, [0, k], txl.get_buffer(a_full, s))
                 txl.mbar_wait(txl.get_buffer(b_free, t), g)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(b_full, t), BLOCK * BLOCK * 2)
                 txl.tma_load(txl.get_buffer(b, t), b_desc, [0, k], txl.get_buffer(b_full, t))
                 s = (s + 1) % STAGES

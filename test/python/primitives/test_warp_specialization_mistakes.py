@@ -28,6 +28,7 @@ def matmul(a_desc, b_desc, c_desc, K):
         phase = 1
         for k in range(0, K, 64):
             txl.mbar_wait(txl.get_buffer(free, stage), phase)
+            txl.debug_barrier()
             here = txl.get_buffer(full, stage)
             txl.mbar_expect(here, 24576)
             txl.tma_load(txl.get_buffer(a0, stage), a_desc, [0, k], here)
