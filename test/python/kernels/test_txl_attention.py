@@ -113,6 +113,7 @@ def attention_shared(q_desc, k_desc, v_desc, o_desc, log_desc, N, scale, HEAD: t
         for first in range(0, N, BLOCK_N):
             stage = first // BLOCK_N % STAGES
             txl.mbar_wait(txl.get_buffer(free, stage), phase)
+            tl.debug_barrier()
             txl.mbar_expect(txl.get_buffer(full, stage), 2 * BLOCK_N * HEAD * 2)
             txl.tma_load(txl.get_buffer(keys, stage), k_desc, [first, 0], txl.get_buffer(full, stage))
             txl.tma_load(txl.get_buffer(values, stage), v_desc, [first, 0], txl.get_buffer(full, stage))
@@ -167,9 +168,11 @@ def attention_alternate(q_desc, k_desc, v_desc, o_desc, N, scale, HEAD: tl.const
         for first in range(0, N, BLOCK_N):
             with pl.scope("load"):
                 txl.mbar_wait(txl.get_buffer(k_free, stage), phase)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(k_full, stage), BLOCK_N * HEAD * 2)
                 txl.tma_load(txl.get_buffer(keys, stage), k_desc, [first, 0], txl.get_buffer(k_full, stage))
                 txl.mbar_wait(txl.get_buffer(v_free, stage), phase)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(v_full, stage), BLOCK_N * HEAD * 2)
                 txl.tma_load(txl.get_buffer(values, stage), v_desc, [first, 0], txl.get_buffer(v_full, stage))
             stage = (stage + 1) % STAGES

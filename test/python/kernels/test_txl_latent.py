@@ -76,6 +76,7 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
             for k in tl.static_range(2):
                 row = tl.load(table_ptr + sequence * pages + tl.minimum(2 * pair + k, blocks - 1)) * TOKENS
                 txl.mbar_wait(free[k], phase)
+                tl.debug_barrier()
                 txl.mbar_expect(full[k], TOKENS * (VALUES + ROPE) * 2)
                 txl.tma_load(txl.get_buffer(bK, k), rows_desc, [row, 0], full[k])
                 txl.tma_load(txl.get_buffer(bKpe, k), rows_desc, [row, VALUES], full[k])

@@ -105,6 +105,7 @@ def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
             if step < steps:
                 slot = loaded % STAGES
                 txl.mbar_wait(txl.get_buffer(free, slot), loaded // STAGES % 2 ^ 1)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(full, slot), (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
                 txl.tma_load(txl.get_buffer(a, slot), a_desc, [row * BLOCK_M, step * BLOCK_K], txl.get_buffer(
                     full, slot))
@@ -141,6 +142,7 @@ def matmul_ws_nn(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N
             for start in range(0, K, BLOCK_K):
                 here = txl.get_buffer(full, stage)
                 txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                tl.debug_barrier()
                 txl.mbar_expect(here, (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
                 txl.tma_load(txl.get_buffer(a0, stage), a_desc, [row * BLOCK_M, start], here)
                 txl.tma_load(txl.get_buffer(b, stage), b_desc, [start, column * BLOCK_N], here)
@@ -191,6 +193,7 @@ def matmul_separate(a_desc, b_desc, c_desc, K, BLOCK: tl.constexpr, BLOCK_K: tl.
         for start in range(0, K, BLOCK_K):
             stage = start // BLOCK_K % STAGES
             txl.mbar_wait(txl.get_buffer(free, stage), phase)
+            tl.debug_barrier()
             txl.mbar_expect(txl.get_buffer(full, stage), 2 * BLOCK * BLOCK_K * 2)
             txl.tma_load(txl.get_buffer(a, stage), a_desc, [row, start], txl.get_buffer(full, stage))
             txl.tma_load(txl.get_buffer(b, stage), b_desc, [column, start], txl.get_buffer(full, stage))
@@ -333,6 +336,7 @@ def matmul_tensor_warps(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, 
             row, column = tile_of(tile, tiles_n)
             for start in range(0, K, BLOCK_K):
                 txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(full, stage), (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
                 txl.tma_load(txl.get_buffer(a, stage), a_desc, [row * BLOCK_M, start], txl.get_buffer(full, stage))
                 txl.tma_load(txl.get_buffer(b, stage), b_desc, [column * BLOCK_N, start], txl.get_buffer(full, stage))

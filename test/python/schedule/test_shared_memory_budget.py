@@ -51,6 +51,7 @@ def specialized(a_desc, b_desc, c_desc, c, M, N, K, BM: tl.constexpr, BN: tl.con
         for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
             for start in range(0, K, BK):
                 txl.mbar_wait(txl.get_buffer(free, stage), phase)
+                tl.debug_barrier()
                 txl.mbar_expect(txl.get_buffer(full, stage), (BM + BN) * BK * 2)
                 txl.tma_load(txl.get_buffer(upper, stage), a_desc, [tile // tiles_n * BM, start],
                              txl.get_buffer(full, stage))
