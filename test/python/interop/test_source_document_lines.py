@@ -231,9 +231,9 @@ def test_differences_of_a_gpus_stage_with_arrays_of_the_host(program, tmp_path, 
 
 
 def test_the_index_of_the_pipeliner_is_another(program):
-    text = ADD.replace("@triton.jit", '@txl.jit(diff_mode="ttgir", diff_select=22)').replace(
+    text = ADD.replace("@triton.jit", '@txl.jit(diff_mode="ttgir", diff_select=99)').replace(
         "import triton\n", "import teraxlang as txl\n")
-    with pytest.raises(AssertionError, match="`diff_select` is 22, but `ttgir` has the passes 0 to"):
+    with pytest.raises(AssertionError, match="`diff_select` is 99, but `ttgir` has the passes 0 to"):
         program(text + LAUNCH)
 
 

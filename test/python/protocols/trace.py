@@ -326,6 +326,7 @@ LANGUAGE = SimpleNamespace(
     split=lambda x: (Tile([x], x.shape), Tile(
         (), x.shape)), max=_opaque, sum=_opaque, exp2=_opaque, where=_opaque, minimum=_opaque, trans=lambda x: x.T,
     reg_alloc=lambda count: None, reg_dealloc=lambda count: None, fence_proxy_async=lambda: None,
+    debug_barrier=lambda: None,  # of the threads of a warpgroup, which are one agent here
     tid=lambda axis: np.arange(Recording.current.group * Recording.current.threads,
                                (Recording.current.group + 1) * Recording.current.threads).view(_PerThread))
 
