@@ -151,9 +151,9 @@ struct InstructionCounts {
 struct LayoutCycles {
   double barrier = 60;     ///< a barrier of the CTA
   double laneExchange = 2; ///< a conversion between lanes, for each word of a warp
-  /// A line of which a warp's store writes one sector; any other line takes one cycle. (An H200, 2026-11-28, fragments
-  /// of f32 with two elements a lane, 64x64 to 128x128: the stores take 1.01 to 1.25 of the time that shared memory and
-  /// whole lines take. Of one element a lane: 0.97 to 1.00.)
+  /// A line of which a warp's store writes one sector, if it writes several lines; any other line takes one cycle. (An
+  /// H200, 2026-11-28, fragments of f32 with two elements a lane, 64x64 to 128x128: the stores take 1.01 to 1.25 of the
+  /// time that shared memory and whole lines take. Of one element a lane: 0.97 to 1.00.)
   double storedSector = 2;
 };
 

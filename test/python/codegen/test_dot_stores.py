@@ -78,3 +78,24 @@ def test_values(target, epilogue, m, n, k, warps, result):
     with txl.emulate(target):
         dot[(1, )](x, y, y, z, m, n, k, epilogue, *((1, m) if epilogue == "trans" else (n, 1)), num_warps=warps)
     assert np.array_equal(z.T if epilogue == "trans" else z, expected.astype(KINDS[result]))
+
+
+@txl.jit
+def sums_of_rows_of(rows, table, out, count, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+    x = tl.arange(0, ROWS)[:, None]
+    r = tl.arange(0, COLUMNS)[None, :]
+    inside = (r < 12) & (x < count)
+    row = tl.load(rows + r + 12 * (x // 64), inside, other=0)
+    values = tl.load(table + x % 64 + 64 * row, inside, other=0)
+    tl.store(out + x, tl.sum(tl.where(inside, values, 0), 1)[:, None], x < count)
+
+
+def test_one_line_of_a_warp_costs_what_it_did():
+    """A warp that stores one sector of one line has nothing to gain: its rows stay in it, without a barrier."""
+    random = np.random.default_rng(0)
+    rows, table = random.integers(0, 100, 12), random.integers(-9, 9, (100, 64)).astype(np.float32)
+    out = np.zeros(8, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = sums_of_rows_of[(1, )](rows, table, out, 16, 8, 16, num_warps=8)
+    assert np.array_equal(out, table[rows].sum(0)[:8])
+    assert "bar.sync" not in kernel.asm["ptx"]
