@@ -1,7 +1,7 @@
 """What a kernel reads and writes, known without running it."""
 from .compiler import compile as _compile
 from .compiler.effects import Effects
-from .jit import JITFunction as _JITFunction
+from .jit_callable import function_below as _function_below
 
 __all__ = ["Effects", "effects"]
 
@@ -17,6 +17,5 @@ def effects(fn, signature, constexprs=None, attrs=None, options=None):
 
     Returns: an Effects. Raises CompilationError where `fn` does not compile.
     """
-    while not isinstance(fn, _JITFunction) and hasattr(fn, "fn"):
-        fn = fn.fn
-    return _compile(fn, signature=signature, constexprs=constexprs, attrs=attrs, options=options).effects
+    return _compile(_function_below(fn), signature=signature, constexprs=constexprs, attrs=attrs,
+                    options=options).effects

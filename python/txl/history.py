@@ -16,6 +16,7 @@ from . import _txl
 from .cache import cache_directory
 from .storage.files import append_line, write_whole
 from .host import is_prelude
+from .jit_callable import function_below
 
 __all__ = ["Compilation", "explain", "monitor"]
 
@@ -58,14 +59,8 @@ class Compilation:
 def explain(fn=None):
     """Why the kernels of this process were compiled: a list of Compilation, in their order; print them. fn: Those of
     one function."""
-    name = None if fn is None else _name(_function(fn))
+    name = None if fn is None else _name(function_below(fn))
     return [c for c in _done if name in (None, c.kernel)]
-
-
-def _function(fn):
-    while not hasattr(fn, "params") and hasattr(fn, "fn"):
-        fn = fn.fn
-    return fn
 
 
 def _name(fn):

@@ -10,6 +10,13 @@ def _start_of_def(text):
     return re.search(r"^[ \t]*def\s+\w+\s*[\[(]", text, re.MULTILINE).start()
 
 
+def function_below(fn):
+    """The jit function below all wrappers: autotuners, heuristics."""
+    while not hasattr(fn, "params") and hasattr(fn, "fn"):
+        fn = fn.fn
+    return fn
+
+
 class KernelInterface:
     """What can be launched: `launchable[grid](*args)` is `run(*args, grid=grid)`. Kernels, autotuners and heuristics
     are; a class of a program's own that defines `run` becomes so by inheriting this."""

@@ -1,7 +1,7 @@
 """What each pass of a compilation makes of a kernel, known without running it."""
 from .compiler import compile as _compile
 from .compiler.passes import Pass
-from .jit import JITFunction as _JITFunction
+from .jit_callable import function_below as _function_below
 
 __all__ = ["Pass", "passes"]
 
@@ -20,7 +20,6 @@ def passes(fn, signature, constexprs=None, target=None, attrs=None, options=None
         Each has `number`, `name`, `stage`, the program `before` and after it (`text`), `milliseconds` and `diff()`.
         Raises CompilationError where `fn` does not compile.
     """
-    while not isinstance(fn, _JITFunction) and hasattr(fn, "fn"):
-        fn = fn.fn
     options = {**(options or {}), "record_passes": True}
-    return _compile(fn, target=target, signature=signature, constexprs=constexprs, attrs=attrs, options=options).passes
+    return _compile(_function_below(fn), target=target, signature=signature, constexprs=constexprs, attrs=attrs,
+                    options=options).passes

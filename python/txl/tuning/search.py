@@ -13,6 +13,7 @@ from .._memory import is_on_device, keep
 from ..storage.cache_entries import write_entries
 from ..errors import AutotunerError
 from ..compiler.same_bits import identity_of
+from ..jit_callable import function_below
 from .arguments import pack
 from .child import kind_of, places, reason_of
 from .compile_jobs import compile_job, payload_of
@@ -20,7 +21,7 @@ from .measure import MeasuringProcess, Timeouts, job_of
 from .progress import Progress
 from .order import next_configs
 from .records import VERSION, canonical, choose, decisive, digest, plain, SUBJECT
-from .subject import bound_arguments, function_below, subject_fields
+from .subject import bound_arguments, subject_fields
 
 
 _REFUSED = "refused"

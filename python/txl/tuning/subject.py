@@ -5,16 +5,10 @@ import re
 
 from .. import _native  # noqa: F401
 from .. import _txl
+from ..jit_callable import function_below
 from ..parameters import KernelParam
 from .arguments import device_of
 from .records import plain
-
-
-def function_below(fn):
-    """The jit function below all wrappers."""
-    while not hasattr(fn, "params") and hasattr(fn, "fn"):
-        fn = fn.fn
-    return fn
 
 
 def bound_arguments(fn, named):
