@@ -151,8 +151,8 @@ double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
   if (cast<RankedTensorType>(access.pointer.getType()).getRank() == 0)
     return numWarps;
   Traffic accessTraffic = traffic(access, attr);
-  bool writesSectors = access.writes && !access.atomic && accessTraffic.lines > 1 &&
-                       accessTraffic.sectors <= accessTraffic.lines;
+  bool writesSectors =
+      access.writes && !access.atomic && accessTraffic.lines > 1 && accessTraffic.sectors <= accessTraffic.lines;
   double perLine = writesSectors ? model.layout.storedSector : 1;
   double perInstruction = std::max(
       {1.0, accessTraffic.sectors * (model.access.sectorBytes / model.globalBytes), perLine * accessTraffic.lines});
