@@ -106,7 +106,7 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
         operands: What `score` gets: a tuple of arrays and numbers.
         return_lse: The result is (out, lse), with the natural logarithms of the sums, float32 (…, heads, NQ).
         out: Of query's shape and type.
-        tiles: Choices of the tuned kernel, for measurements: `block`, `stages`, `consumers`, `daring`, `programs`.
+        tiles: Choices of the tuned kernel, for measurements: `block`, `stages`, `consumers`, `speculative`, `programs`.
 
     TypeError or ValueError with the argument's name for what does not fit. Gradients, also that of lse, have the same
     bits in every run; with `window`, `softcap`, `sinks` or `score` there are none.

@@ -68,15 +68,15 @@ def test_attention(dtype, causal):
         rng = np.random.default_rng(seed)
         nq, nk = rng.integers(1, 400, 2)
         attend(rng, dtype, 1 + seed % 2, 1 + seed // 2 % 3, int(nq), int(nk), 64 << seed % 2, causal,
-               daring=seed % 3 == 0)
+               speculative=seed % 3 == 0)
 
 
-@pytest.mark.parametrize("daring", [False, True])
+@pytest.mark.parametrize("speculative", [False, True])
 @pytest.mark.parametrize("nq, nk, d, causal", [(128, 256, 128, False), (200, 130, 64, True), (64, 1, 128, False),
                                                (300, 300, 128, True)])
-def test_attention_as_code(nq, nk, d, causal, daring):
+def test_attention_as_code(nq, nk, d, causal, speculative):
     with txl.emulate("sm_90a"):
-        found = attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal, daring=daring)
+        found = attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal, speculative=speculative)
     # What is an approximation there, and the order of a product's sums, are all that differ.
     assert np.abs(found.astype(np.float32) -
                   attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal)).max() < 2e-3
@@ -89,8 +89,8 @@ def test_attention_in_extreme_rows():
     for q in (np.zeros((1, 70, 64), np.float16), random(rng, (1, 70, 64), np.float16) * 40, k[:, :70] * 8):
         for keys in (k, k * np.linspace(0, 4, 300)[None, :, None].astype(np.float16),
                      k * np.linspace(4, 0, 300)[None, :, None].astype(np.float16)):
-            for daring in (False, True):
-                out, _ = attention.attention(q, keys, v, daring=daring)
+            for speculative in (False, True):
+                out, _ = attention.attention(q, keys, v, speculative=speculative)
                 assert np.abs(out - attention.reference(q, keys, v)[0]).max() < 4e-3
 
 
@@ -108,7 +108,7 @@ def test_attention_that_jumps(size, d, causal):
         assert np.isfinite(np.exp2(np.float32(logarithms.max() * 1.44 - 8))) == (size == 10)
     for target in (None, "sm_90a"):
         with txl.emulate(target) if target else contextlib.nullcontext():
-            out, lse = attention.attention(q, k, v, causal, daring=True)
+            out, lse = attention.attention(q, k, v, causal, speculative=True)
         assert np.abs(out - exact).max() < 4e-3 and np.abs(lse - logarithms).max() < 1e-3
 
 
@@ -136,10 +136,10 @@ def test_attention_in_any_order(d, programs):
     rng = np.random.default_rng(14)
     q, k, v = (random(rng, (5, 300, d), np.float16) for _ in range(3))
     k[0, 5] = 30 * 4 / d**0.5
-    alone = attention.attention(np.abs(q), k, v, True, daring=d == 128, programs=64)
+    alone = attention.attention(np.abs(q), k, v, True, speculative=d == 128, programs=64)
     for target in (None, "sm_90a") if programs == 3 else (None, ):
         with txl.emulate(target) if target else contextlib.nullcontext():
-            found = attention.attention(np.abs(q), k, v, True, daring=d == 128, programs=programs)
+            found = attention.attention(np.abs(q), k, v, True, speculative=d == 128, programs=programs)
         assert all(
             np.array_equal(x, y) if target is None else np.allclose(x, y, atol=4e-3) for x, y in zip(found, alone))
 
@@ -277,7 +277,7 @@ def test_gemm_of_nothing():
 
 
 @pytest.mark.parametrize("case", [lambda rng: attend(rng, np.float16, 1, 1, 200, 300, 64, True),
-                                  lambda rng: attend(rng, np.float16, 1, 1, 200, 300, 128, False, daring=True),
+                                  lambda rng: attend(rng, np.float16, 1, 1, 200, 300, 128, False, speculative=True),
                                   lambda rng: multiply(rng, "nt", np.float16, 264, 264, 200)])
 def test_engines_in_any_order(case):
     with txl.check():
@@ -300,12 +300,12 @@ def test_machine_code(tmp_path):
                                                  grid=(1, ))  # fmt: skip
                 check_machine_code(kernel.asm["ptx"], tmp_path)
                 assert "stmatrix" in kernel.asm["ptx"] and "ld.shared" not in kernel.asm["ptx"]
-        for d, causal, daring in ((64, False, False), (64, True, False), (128, False, True), (128, True, True)):
+        for d, causal, speculative in ((64, False, False), (64, True, False), (128, False, True), (128, True, True)):
             consumers = 3 if d == 64 else 2
             x = np.zeros((1, 1024, d), np.float16)
             kernel = attention.attention_forward.warmup(
                 *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32),
                 np.zeros(9, np.int32), 0.1, 1, 1024, 1024, 1, HEAD=d, BLOCK_N=128, STAGES=2, TOGETHER=1, CAUSAL=causal,
-                EVEN=not causal, DTYPE=tl.float16, CONSUMERS=consumers, DARING=daring, ORDERED=causal,
+                EVEN=not causal, DTYPE=tl.float16, CONSUMERS=consumers, SPECULATIVE=speculative, ORDERED=causal,
                 num_warpgroups=consumers + 1, grid=(1, ))  # fmt: skip
             check_machine_code(kernel.asm["ptx"], tmp_path)

@@ -32,18 +32,18 @@ def _partial_sums(weights):
 
 @txl.jit
 def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
-            DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, DARING: tl.constexpr, SOME: tl.constexpr = False):
+            DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, SPECULATIVE: tl.constexpr, EMPTY_ROWS: tl.constexpr = False):
     """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
 
-    SOME: a query may see nothing of a block, or of any. A row's weights are powers of 2 relative to its exponent: the
-    largest score so far or, DARING, that of the first block until the weights of a block add up to 2^15; then it grows
-    by that. Where a block jumps by more than a float holds, totals are not finite."""
+    EMPTY_ROWS: a query may see no key of a block, or of all. A row's weights are powers of 2 relative to its exponent:
+    the largest score so far or, SPECULATIVE, that of the first block until the weights of a block add up to 2^15; then
+    it grows by that. Where a block jumps by more than a float holds, totals are not finite."""
     mine = 8 + consumer
     other = 8 + (consumer + 1) % CONSUMERS
     last = blocks
     if CAUSAL:  # blocks after the diagonal of these rows are only for the other warpgroups
         last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
-        if SOME:  # one at least, which may be masked entirely
+        if EMPTY_ROWS:  # one at least, which may be masked entirely
             last = max(last, 1)
         for block in range(last, blocks):
             k.wait()
@@ -62,7 +62,7 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
     if CAUSAL or not EVEN:
         scores = _masked(scores, row, (last - 1) * BLOCK_N, NK, CAUSAL)
     exponent = tl.max(scores, 1) * scale
-    weights = tl.exp2(scores * scale - _base(exponent, SOME)[:, None])
+    weights = tl.exp2(scores * scale - _base(exponent, EMPTY_ROWS)[:, None])
     total = _partial_sums(weights)
     p = weights.to(DTYPE)
     acc = tl.zeros([q.shape[0], v.buffer.shape[1]], tl.float32)
@@ -75,10 +75,10 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
         txl.bar_arrive(other, 256)
         txl.dot_wait(1)  # the scores are complete, the MMA with the values is in flight
         k.release()
-        if SOME and CAUSAL:  # the diagonal may go through two blocks
+        if EMPTY_ROWS and CAUSAL:  # the diagonal may go through two blocks
             if row + 1 < (last - block) * BLOCK_N:
                 scores = _masked(scores, row, (last - 1 - block) * BLOCK_N, NK, CAUSAL)
-        if DARING:
+        if SPECULATIVE:
             weights = tl.exp2(scores * scale - exponent[:, None])
             consumers = _partial_sums(weights)
             highest = tl.max(consumers, 1)
@@ -97,11 +97,10 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
         else:
             now = tl.maximum(exponent, tl.max(scores, 1) * scale)
             # The compiler skips multiplications by exp2(x - max(x, y)) where it is 1: a branch, for which three
-            # warpgroups have no register. So the
-            # difference is the other way round where there may be three.
-            shrink = tl.exp2(exponent - _base(now, SOME)) if SOME else tl.exp2(-(now - exponent))
+            # warpgroups have no register. So the difference is reversed where there may be three.
+            shrink = tl.exp2(exponent - _base(now, EMPTY_ROWS)) if EMPTY_ROWS else tl.exp2(-(now - exponent))
             exponent = now
-            weights = tl.exp2(scores * scale - _base(exponent, SOME)[:, None])
+            weights = tl.exp2(scores * scale - _base(exponent, EMPTY_ROWS)[:, None])
             total = total * shrink[:, None] + _partial_sums(weights)
             txl.dot_wait(0)
             v.release()
@@ -116,9 +115,9 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
 
 
 @txl.jit
-def _base(exponent, SOME: tl.constexpr):
+def _base(exponent, EMPTY_ROWS: tl.constexpr):
     """The exponent to which weights are relative: finite also where the largest score is minus infinity."""
-    return tl.where(exponent == float("-inf"), 0.0, exponent) if SOME else exponent
+    return tl.where(exponent == float("-inf"), 0.0, exponent) if EMPTY_ROWS else exponent
 
 
 @txl.jit
@@ -132,9 +131,9 @@ def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
 
 
 @txl.jit
-def _is_again(flags, decided, CONSUMERS: tl.constexpr):
-    """Whether the totals of one of the warpgroups were not finite: all of them share keys and values, and begin
-    again."""
+def _must_repeat(flags, decided, CONSUMERS: tl.constexpr):
+    """Whether the totals of one of the warpgroups were not finite: all of them share keys and values, and all repeat
+    their tiles."""
     txl.mbar_wait(decided, 0)
     some = 0
     for consumer in tl.static_range(CONSUMERS):
@@ -183,11 +182,11 @@ def _produce(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, order
 @txl.jit
 def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr,
                       BLOCK_N: tl.constexpr, STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr,
-                      EVEN: tl.constexpr, DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, DARING: tl.constexpr,
+                      EVEN: tl.constexpr, DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, SPECULATIVE: tl.constexpr,
                       ORDERED: tl.constexpr):
     """Tiles of 64 CONSUMERS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores
-    times log2(e). EVEN: blocks of keys are whole. ORDERED: `order` assigns tiles to programs (`tile_order`). DARING:
-    all tiles are computed without the largest scores, and those where that failed computed again."""
+    times log2(e). EVEN: blocks of keys are whole. ORDERED: `order` assigns tiles to programs (`tile_order`).
+    SPECULATIVE: all tiles are computed without the largest scores, and those where that failed computed again."""
     ROWS: tl.constexpr = 64
     TILE: tl.constexpr = 64 * CONSUMERS
     queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=CONSUMERS)
@@ -205,7 +204,7 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
         phase, k, v = _produce(q_desc, k_desc, v_desc, queries, q_full, q_free, tl.full([], 1, tl.int32),
                                keys.producer(), values.producer(), order, HEADS, per_head, NK, GROUP, BLOCK_N, TOGETHER,
                                CAUSAL, CONSUMERS, ORDERED)
-        if DARING and _is_again(flags, decided, CONSUMERS):
+        if SPECULATIVE and _must_repeat(flags, decided, CONSUMERS):
             _produce(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, order, HEADS, per_head, NK, GROUP,
                      BLOCK_N, TOGETHER, CAUSAL, CONSUMERS, ORDERED)
     if txl.is_warpgroup([1, 2] if CONSUMERS == 2 else [1, 2, 3]):
@@ -221,13 +220,13 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
         if consumer == CONSUMERS - 1:
             txl.bar_arrive(8, 256)  # warpgroup 1 begins
         phase = 0
-        phase, k, v, all_good = _consume(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, order,
-                                         HEADS, per_head, NQ, NK, BLOCK_N, TOGETHER, CAUSAL, EVEN, DTYPE, CONSUMERS,
-                                         ORDERED, DARING, False)
-        if DARING:
-            txl.smem_store(txl.get_buffer(flags, consumer), tl.full([1], 1, tl.int32) - all_good.to(tl.int32))
+        phase, k, v, all_finite = _consume(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer,
+                                           order, HEADS, per_head, NQ, NK, BLOCK_N, TOGETHER, CAUSAL, EVEN, DTYPE,
+                                           CONSUMERS, ORDERED, SPECULATIVE, False)
+        if SPECULATIVE:
+            txl.smem_store(txl.get_buffer(flags, consumer), tl.full([1], 1, tl.int32) - all_finite.to(tl.int32))
             txl.mbar_arrive(decided)
-            if _is_again(flags, decided, CONSUMERS):
+            if _must_repeat(flags, decided, CONSUMERS):
                 _consume(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, order, HEADS,
                          per_head, NQ, NK, BLOCK_N, TOGETHER, CAUSAL, EVEN, DTYPE, CONSUMERS, ORDERED, False, True)
         if consumer == 0:  # the warpgroup that waited first has one arrival left over
@@ -237,27 +236,28 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
 @txl.jit
 def _consume(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, order, HEADS, per_head, NQ, NK,
              BLOCK_N: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
-             DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, ORDERED: tl.constexpr, DARING: tl.constexpr,
-             AGAIN: tl.constexpr):
+             DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, ORDERED: tl.constexpr, SPECULATIVE: tl.constexpr,
+             REPEATED: tl.constexpr):
     """A warpgroup's slices of all tiles of the program: (phase, k, v, whether all totals were finite)."""
-    all_good = True
+    all_finite = True
     end, following = order_of(order, HEADS * per_head, ORDERED)
     for position in range(tl.program_id(0), end, tl.num_programs(0)):
         tile, following = following, next_tile(order, position, ORDERED)
         head, index = tile_of(tile, per_head, HEADS, TOGETHER)
-        k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head,
-                                index * 64 * CONSUMERS, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, CONSUMERS, DARING, AGAIN)
-        all_good &= is_good
+        k, v, is_finite = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head,
+                                  index * 64 * CONSUMERS, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, CONSUMERS, SPECULATIVE,
+                                  REPEATED)
+        all_finite &= is_finite
         phase ^= 1
-    return phase, k, v, all_good
+    return phase, k, v, all_finite
 
 
 @txl.jit
 def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head, row, NQ, NK,
             BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
-            CONSUMERS: tl.constexpr, DARING: tl.constexpr, AGAIN: tl.constexpr):
-    """A warpgroup's slice of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that
-    were not stored."""
+            CONSUMERS: tl.constexpr, SPECULATIVE: tl.constexpr, REPEATED: tl.constexpr):
+    """A warpgroup's slice of a tile: (k, v, whether its totals are finite). SPECULATIVE stores no others,
+    REPEATED those that were not stored."""
     blocks = blocks_of(row, NK, 64 * CONSUMERS, BLOCK_N, CAUSAL)
     row += consumer * 64
     q = txl.get_buffer(queries, consumer)
@@ -266,14 +266,14 @@ def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consu
         q = txl.smem_load(q)
         txl.mbar_arrive(txl.get_buffer(q_free, consumer))
     acc, exponent, totals, k, v = _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N, CAUSAL, EVEN, DTYPE,
-                                          CONSUMERS, DARING)
+                                          CONSUMERS, SPECULATIVE)
     if CONSUMERS != 2:
         txl.mbar_arrive(txl.get_buffer(q_free, consumer))
     rows = row + tl.arange(0, 64)
     stores = True
-    if DARING:
+    if SPECULATIVE:
         stores = tl.min(((totals < float("inf")) | (rows >= NQ)).to(tl.int32), 0) == 1
-    if AGAIN:
+    if REPEATED:
         lse_tile = tl.load(lse + head * NQ + rows, mask=rows < NQ, other=0.0)
         stores = tl.min((tl.abs(lse_tile) < float("inf")).to(tl.int32), 0) == 0
     if stores:
@@ -281,23 +281,23 @@ def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consu
         txl.tma_store_wait(0)
         txl.smem_store(buffer, (acc * (1 / totals)[:, None]).to(DTYPE))
         txl.tma_store(buffer, o_desc, [head, row, 0])
-    if stores or not AGAIN:
+    if stores or not REPEATED:
         tl.store(lse + head * NQ + rows, (exponent + tl.log2(totals)) * 0.6931471805599453, mask=rows < NQ)
     return k, v, stores
 
 
-def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, consumers=None, daring=None,
-              programs=None):
+def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, consumers=None,
+              speculative=None, programs=None):
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
     q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also (batch, heads,
     N, D), whose two leading axes are one in memory. D is 64 or 128; the heads of q are
     a multiple of those of k, and adjacent heads of q share one of k. With `causal` query i sees the keys 0 … i. scale:
     1/√D if not given. lse: float32 of q's shape without D, contiguous, natural logarithms. consumers: the warpgroups
-    that compute, each 64 queries of a tile. daring: see `docs/kernels/attention.md`.
+    that compute, each 64 queries of a tile. speculative: no maximum of each block, see `docs/kernels/attention.md`.
     """
     plan = _plan(q.shape, k.shape, v.shape, q.dtype, k.dtype, v.dtype, getattr(q, "device", None), causal, scale, block,
-                 stages, consumers, daring, programs or multiprocessors(q))
+                 stages, consumers, speculative, programs or multiprocessors(q))
     out = result("out", out, q, q.shape, q.dtype, strided=True)
     lse = result("lse", lse, q, q.shape[:-1], np.float32)
     if plan is None:
@@ -322,7 +322,7 @@ class _Plan(typing.NamedTuple):
 
 
 @functools.lru_cache(256)
-def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages, consumers, daring, programs):
+def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages, consumers, speculative, programs):
     """The launch for arrays of these shapes and types; None if there is nothing to do. Cached, because calls repeat."""
     *batch, heads, nq, head = q
     group, rest = divmod(heads, k[-3])
@@ -335,7 +335,7 @@ def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages,
         return None
     heads *= math.prod(batch)
     consumers = consumers or (3 if head == 64 else 2)
-    daring = head == 128 if daring is None else daring
+    speculative = head == 128 if speculative is None else speculative
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     dtype = tl.float16 if "bfloat16" not in str(q_type) else tl.bfloat16
     together = max(1, min(heads, CACHE // (nk * head * 4))) if causal else 1
@@ -347,8 +347,8 @@ def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages,
         order = tile_order(heads, nq, nk, 64 * consumers, block, together, programs, device)
     options = {
         "HEAD": head, "BLOCK_N": block, "STAGES": stages, "TOGETHER": together, "CAUSAL": causal,
-        "EVEN": nk % block == 0, "DTYPE": dtype, "CONSUMERS": consumers, "DARING": daring, "ORDERED": order is not None,
-        "num_warpgroups": consumers + 1
+        "EVEN": nk % block == 0, "DTYPE": dtype, "CONSUMERS": consumers, "SPECULATIVE": speculative,
+        "ORDERED": order is not None, "num_warpgroups": consumers + 1
     }
     return _Plan((programs, ), order, (scale, heads, nq, nk, group), options)
 
@@ -387,7 +387,5 @@ def show_small_case():
     for causal in (False, True):
         out, lse = attention(q, k, v, causal)
         exact = reference(q, k, v, causal)
-        print(
-            f"{'causal' if causal else 'full'}: {np.abs(out - exact[0]).max():.3g} and "
-            f"{np.abs(lse - exact[1]).max():.3g} from the exact result"
-        )
+        print(f"{'causal' if causal else 'full'}: {np.abs(out - exact[0]).max():.3g} and "
+              f"{np.abs(lse - exact[1]).max():.3g} from the exact result")
