@@ -1,5 +1,6 @@
 # What needs a GPU. It runs where the project was built, or from a wheel (installed, or in dist/) with nothing but Python, NumPy and torch.
-gpu() { # [all | tests | examples | bench | compile | sanitizer] [NAME …]
+# `./dev gpu run FILE` keeps a log and every stage of every kernel of a program: python/txl/runner.py.
+gpu() { # [all | tests | examples | bench | compile | sanitizer] [NAME …] | run FILE [--name NAME] [-- arguments]
   local python=python3 site=build/gpu-site
   if [[ -x .venv/bin/python && -e build/python/txl/libtxl.so ]]; then
     python=.venv/bin/python
@@ -10,5 +11,9 @@ gpu() { # [all | tests | examples | bench | compile | sanitizer] [NAME …]
     fi
     export PYTHONPATH=$PWD/$site${PYTHONPATH:+:$PYTHONPATH}
   fi
-  $python bench/gpu.py "$@"
+  if [[ ${1:-} == run ]]; then
+    $python -m txl.cli run --dump --output build/runs "${@:2}"
+  else
+    $python bench/gpu.py "$@"
+  fi
 }

@@ -1,5 +1,6 @@
-"""The command `txl`: the compile cache, tuning, and the page about a kernel.
+"""The command `txl`: running programs, the compile cache, tuning, and the page about a kernel.
 
+    txl run [--dump] [--name NAME] FILE [-- arguments]
     txl cache list | show NAME | prune --older DAYS | prune --all | log | push | pull | verify | evict
     txl tune [--executor threads:N] [--records PATH] [--report PAGE] FILE.py [arguments]
     txl records list | report | merge [PATH …]
@@ -20,6 +21,7 @@ from . import _txl, history
 from .bundles.command import add_command as add_bundle_command
 from .bundles.command import run as run_bundle
 from .cache import cache_directory, entries
+from .commands import run as runner
 from .errors import CompilationError
 from .kernel_file import kernel_of
 from .remote import command as remote_command
@@ -123,8 +125,12 @@ def _view(options):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="txl", description="The compile cache, tuning, and the page about a kernel.")
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    own = words.index("--") if words[:1] == ["run"] and "--" in words else len(words)
+    parser = argparse.ArgumentParser(
+        prog="txl", description="Running programs, the compile cache, tuning, and the page about a kernel.")
     commands = parser.add_subparsers(dest="command", required=True)
+    runner.add_command(commands)
     cache = commands.add_parser("cache", help="what was compiled and is kept").add_subparsers(
         dest="action", required=True)
     cache.add_parser("list", help="the kernels, and what they take")
@@ -150,7 +156,9 @@ def main(arguments=None):
                         help="of txlConfig.cmake, of the headers, of the libraries, of txl_runtime.pc")
     add_parsers(commands)
     parser.add_argument("--version", action="version", version=f"txl {_txl.version()}")
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(words[:own])
+    if options.command == "run":
+        return runner.execute(options, words[own + 1:])
     try:
         if options.command == "config":
             print(os.path.join(os.path.dirname(_txl.__file__), *[options.what] * (options.what != "lib")))

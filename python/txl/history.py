@@ -79,25 +79,36 @@ def _argument_text(specialization):
     return f"{first}{', divisible by 16' if specialization[1] == 16 else ''}"
 
 
-def record_of(fn, signature, options, uses):
-    """The inputs of a compilation, as plain data: `uses` are the compiler's queries (host.Host)."""
-    sources, values = {}, {}
+def _is_function(value):
+    return hasattr(value, "_source") and hasattr(value, "_fn_name")
 
-    def add_source(function):
+
+def _value_of(use):
+    return getattr(use[2], "value", use[2]) if type(use[2]).__name__ == "Snapshot" else use[2]
+
+
+def sources_of(fn, uses):
+    """{name: [file, line, text]} of a kernel's function and those that it calls, those of the library excepted. `uses`
+    are the compiler's queries (host.Host)."""
+    called = [value for value in map(_value_of, uses)
+              if _is_function(value) and not is_prelude(getattr(value, "module", None))]
+    sources = {}
+    for function in (fn, *called):
         text, file, line = function._source()
         sources[function._fn_name] = [file, line, text]
+    return sources
 
-    add_source(fn)
-    for _, _, value, text in uses:
-        value = getattr(value, "value", value) if type(value).__name__ == "Snapshot" else value
-        if hasattr(value, "_source") and hasattr(value, "_fn_name"):
-            if not is_prelude(getattr(value, "module", None)):
-                add_source(value)
-        elif isinstance(value,
-                        (bool, int, float, str, tuple, list, dict, type(None))) or type(value).__name__ == "constexpr":
-            values[text] = repr(value)[:200]
+
+def record_of(fn, signature, options, uses):
+    """The inputs of a compilation, as plain data: `uses` are the compiler's queries (host.Host)."""
+    values = {}
+    for use in uses:
+        value = _value_of(use)
+        if not _is_function(value) and (isinstance(value, (bool, int, float, str, tuple, list, dict, type(None)))
+                                        or type(value).__name__ == "constexpr"):
+            values[use[3]] = repr(value)[:200]
     return {
-        "kernel": _name(fn), "sources": sources, "arguments": {
+        "kernel": _name(fn), "sources": sources_of(fn, uses), "arguments": {
             p.name: _argument_text(s)
             for p, s in zip(fn.params, signature)
         }, "options": {name: str(value)

@@ -8,6 +8,7 @@ from .. import _txl, knobs
 from ..bundles import active
 from ..cache import keep_stages, keeps_stages
 from ..errors import CompilationError
+from ..history import sources_of
 from ..storage.files import write_whole
 from ..host import describe_function, describe_specialization
 from ..options import option_text
@@ -101,7 +102,7 @@ def build(fn, signature, bound, options, host, launched=False):
             fn, signature, {**options, "optimize": False, "until": "ttir"}, host).stage("ttir")
 
     if knobs.compilation.dump_ir:
-        _dump(kernel, program())
+        _dump(kernel, program(), host)
     kernel.metadata_group = keep_stages(kernel, program, launched)
     if knobs.compilation.print_registers and kernel.native.target != "cpu":
         print(f"{kernel.name}: n_regs {kernel.n_regs}, n_spills {kernel.n_spills}" if _can_assemble(kernel) else
@@ -141,14 +142,16 @@ def _replacement(native, options):
     return next((path for path in files if os.path.exists(path)), None)
 
 
-def _dump(kernel, source):
-    """Write the stages of a kernel to the dump folder, `source`, the program before all passes, and the types of its
-    arguments."""
+def _dump(kernel, source, host):
+    """Write the stages of a kernel to the dump folder, `source`, the program before all passes, the types of its
+    arguments, and the text of its functions, which `host` was asked for."""
     name = kernel.native.name
     texts = {f"{name}.{stage}": kernel.asm[stage] for stage in kernel.asm if stage != "cubin" or _can_assemble(kernel)}
     texts[f"{name}.source"] = source
     if kernel.fn is not None:
         texts[f"{name}_signature.json"] = json.dumps(signature_record(kernel.fn, kernel._signature), indent=1)
+        functions = sources_of(kernel.fn, host.uses).values()
+        texts[f"{name}.py"] = "\n".join(f"# {file}:{line}\n{text}" for file, line, text in functions)
     for file_name, text in texts.items():
         path = os.path.join(knobs.cache.dump_dir, kernel.hash, file_name)
         os.makedirs(os.path.dirname(path), exist_ok=True)

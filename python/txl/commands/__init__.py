@@ -1,0 +1,1 @@
+"""Commands of `txl` that belong to no other package of its own."""
