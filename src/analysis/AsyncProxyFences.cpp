@@ -1,9 +1,10 @@
 // Decides fences from the bytes that threads wrote without a fence and those that asynchronous operations access
 // anywhere in the function.
 #include "analysis/AsyncProxyFences.h"
-#include "ir/Ops.h"
 #include "ir/Rules.h"
-#include "ir/TX.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 
 using namespace txl;
 using namespace txl::analysis;

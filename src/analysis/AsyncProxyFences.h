@@ -7,6 +7,11 @@
 #define TXL_ANALYSIS_ASYNCPROXYFENCES_H
 
 #include "analysis/OperationAccesses.h"
+#include "ir/ops/Base.h"
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::analysis {
 

@@ -5,8 +5,8 @@
 // nearly always the last.
 #include "analysis/AxisInfo.h"
 #include "analysis/AxisTransfer.h"
-#include "ir/Dialect.h"
-#include "ir/TX.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"

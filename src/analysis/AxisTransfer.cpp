@@ -1,8 +1,12 @@
 // Transfer functions of contiguity, divisibility and constancy, grouped by family of operations. An operation without a
 // transfer function yields no facts, which is always sound.
 #include "analysis/AxisTransfer.h"
-#include "ir/Dialect.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/TypeUtilities.h"

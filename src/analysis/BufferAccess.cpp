@@ -4,6 +4,8 @@
 #include "analysis/DotInstruction.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DotOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace txl;

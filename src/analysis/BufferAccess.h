@@ -7,7 +7,7 @@
 #define TXL_ANALYSIS_BUFFERACCESS_H
 
 #include "arch/Architecture.h"
-#include "ir/TTG.h"
+#include "ir/ops/BufferOps.h"
 #include "layout/MatrixAccess.h"
 #include "layout/SharedPlan.h"
 

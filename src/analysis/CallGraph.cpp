@@ -1,6 +1,6 @@
 // Depth-first traversal of calls.
 #include "analysis/CallGraph.h"
-#include "ir/Ops.h"
+#include "ir/ops/FunctionOps.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace txl;
@@ -19,7 +19,7 @@ static void visit(tt::FuncOp function, llvm::DenseSet<mlir::Operation *> &seen, 
   order.push_back(function);
 }
 
-llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(mlir::ModuleOp module) {
+llvm::SmallVector<tt::FuncOp, 4> analysis::calleesFirst(mlir::ModuleOp module) {
   llvm::DenseSet<mlir::Operation *> seen;
   llvm::SmallVector<tt::FuncOp> order;
   for (tt::FuncOp function : module.getOps<tt::FuncOp>())
@@ -27,7 +27,7 @@ llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(mlir::ModuleOp module) {
   return order;
 }
 
-llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(tt::FuncOp kernel) {
+llvm::SmallVector<tt::FuncOp, 4> analysis::calleesFirst(tt::FuncOp kernel) {
   // Most kernels are the only function of their module and need no search for calls.
   if (auto module = kernel->getParentOfType<mlir::ModuleOp>();
       module && llvm::hasSingleElement(module.getOps<tt::FuncOp>()))

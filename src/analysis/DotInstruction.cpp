@@ -1,7 +1,7 @@
 // The table of matrix instructions by element type, and the layouts of their operands.
 #include "analysis/DotInstruction.h"
 #include "arch/SmModel.h"
-#include "ir/TTG.h"
+#include "ir/ops/DotOps.h"
 #include "layout/BitMatrix.h"
 #include "mlir/IR/BuiltinTypes.h"
 

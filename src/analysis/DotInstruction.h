@@ -9,7 +9,7 @@
 #define TXL_ANALYSIS_DOTINSTRUCTION_H
 
 #include "arch/Architecture.h"
-#include "ir/Ops.h"
+#include "ir/ops/DotOps.h"
 #include "layout/Distributed.h"
 #include <optional>
 

@@ -2,7 +2,7 @@
 // architecture.
 #include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/ops/DotOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Parser/Parser.h"

@@ -2,7 +2,8 @@
 // the module.
 #include "analysis/ExecutionGroup.h"
 #include "arch/SmModel.h"
-#include "ir/TX.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;

@@ -1,12 +1,13 @@
 // Accesses by loads, stores and atomics; traces a pointer back to the argument it was computed from.
 #include "analysis/GlobalAccess.h"
 #include "analysis/PointerOffset.h"
-#include "ir/Dialect.h"
-#include "ir/Ops.h"
 #include "ir/Origins.h"
 #include "ir/Rules.h"
-#include "ir/TTG.h"
 #include "ir/facts/ArgumentOverlap.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -53,7 +54,7 @@ static mlir::Value findRoot(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Val
   }
   auto argument = mlir::cast<mlir::BlockArgument>(pointer);
   mlir::Operation *owner = argument.getOwner()->getParentOp();
-  if (mlir::isa<tt::FuncOp>(owner))
+  if (mlir::isa<mlir::FunctionOpInterface>(owner))
     return argument.getOwner()->isEntryBlock() ? argument : mlir::Value();
   auto loop = mlir::dyn_cast<mlir::scf::ForOp>(owner);
   if (!loop || argument == loop.getInductionVar())
@@ -72,7 +73,7 @@ static mlir::Value findRoot(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Val
 
 /// Whether accesses through different arguments of `op`'s function are assumed not to overlap.
 static bool hasDistinctArguments(mlir::Operation *op) {
-  auto function = op->getParentOfType<tt::FuncOp>();
+  auto function = op->getParentOfType<mlir::FunctionOpInterface>();
   auto module = op->getParentOfType<mlir::ModuleOp>();
   return function && function.isPublic() && module && !ir::mayArgumentsOverlap(module);
 }

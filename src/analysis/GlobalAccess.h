@@ -13,7 +13,7 @@
 #define TXL_ANALYSIS_GLOBALACCESS_H
 
 #include "arch/Architecture.h"
-#include "ir/Ops.h"
+#include "ir/ops/AtomicOps.h"
 #include <optional>
 #include <utility>
 

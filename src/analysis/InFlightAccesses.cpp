@@ -1,6 +1,8 @@
 // The state is a short list that is searched linearly.
 #include "analysis/InFlightAccesses.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;

@@ -1,9 +1,11 @@
 // Accesses derived from the effects that operations declare, their scratch, and the summaries of callees.
 #include "analysis/OperationAccesses.h"
 #include "analysis/CallGraph.h"
-#include "ir/Ops.h"
 #include "ir/Rules.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;

@@ -8,8 +8,13 @@
 #include "analysis/GlobalAccess.h"
 #include "analysis/InFlightAccesses.h"
 #include "analysis/tensor/TensorAllocation.h"
-#include "ir/Ops.h"
+#include "ir/ops/Base.h"
 #include "mlir/IR/BuiltinOps.h"
+
+namespace txl::tt {
+class CallOp;
+class FuncOp;
+} // namespace txl::tt
 
 namespace txl::analysis {
 

@@ -1,7 +1,8 @@
 // Traces a pointer back to a base plus an affine offset, as far as both are known.
 #include "analysis/PointerOffset.h"
-#include "ir/Dialect.h"
 #include "ir/Origins.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -94,7 +95,7 @@ PointerOffset analysis::offsetOf(mlir::Value pointer) {
     pointer = op->getOperand(0);
   }
   auto argument = mlir::dyn_cast<mlir::BlockArgument>(pointer);
-  offset.isKnown &= argument && mlir::isa<tt::FuncOp>(argument.getOwner()->getParentOp());
+  offset.isKnown &= argument && mlir::isa<mlir::FunctionOpInterface>(argument.getOwner()->getParentOp());
   return offset;
 }
 

@@ -1,7 +1,7 @@
 // Prints the layouts of a module, each once, as a table with the values that have it.
 #include "analysis/PrintLayouts.h"
-#include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/Layouts.h"
+#include "ir/Types.h"
 #include "layout/Draw.h"
 #include "layout/Named.h"
 #include "layout/TensorTransfer.h"

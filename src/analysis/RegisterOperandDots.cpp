@@ -1,6 +1,8 @@
 // Conservative about nested regions: MMAs started or completed in them are not counted.
 #include "analysis/RegisterOperandDots.h"
 #include "analysis/InFlightAccesses.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
 #include <algorithm>

@@ -8,7 +8,7 @@
 #ifndef TXL_ANALYSIS_REGISTEROPERANDDOTS_H
 #define TXL_ANALYSIS_REGISTEROPERANDDOTS_H
 
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
 
 namespace txl::analysis {
 

@@ -3,6 +3,7 @@
 #include "analysis/AsyncProxyFences.h"
 #include "analysis/CallGraph.h"
 #include "ir/SourceFacts.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"

@@ -2,7 +2,6 @@
 #include "analysis/SharedMemoryPasses.h"
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"
-#include "ir/TTG.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace txl;

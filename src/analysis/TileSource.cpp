@@ -1,8 +1,12 @@
 // Walks backwards from a tile, along the first operand that yields information.
 #include "analysis/TileSource.h"
-#include "ir/Dialect.h"
 #include "ir/Rules.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/ConvertOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;

@@ -4,7 +4,7 @@
 #define TXL_ANALYSIS_TILESOURCE_H
 
 #include "analysis/AxisInfo.h"
-#include "ir/TTG.h"
+#include "ir/ops/Base.h"
 
 namespace txl::analysis {
 

@@ -3,6 +3,7 @@
 #include "analysis/estimates/RegisterEstimate.h"
 #include "arch/SmModel.h"
 #include "arch/SpecificFeatures.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;

@@ -9,7 +9,7 @@
 #define TXL_ANALYSIS_WARPGROUPDOT_H
 
 #include "analysis/DotInstruction.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
 
 namespace txl::analysis {
 

@@ -3,6 +3,8 @@
 #include "analysis/AxisInfo.h"
 #include "ir/Dialect.h"
 #include "ir/Text.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "machine/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"

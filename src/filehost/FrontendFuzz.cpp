@@ -4,6 +4,7 @@
 #include "frontend/Frontend.h"
 #include "frontend/prelude/Prelude.h"
 #include "ir/Dialect.h"
+#include "ir/TileOp.h"
 #include "ir/TokenMutator.h"
 #include "mlir/IR/MLIRContext.h"
 #include "support/Diagnostic.h"

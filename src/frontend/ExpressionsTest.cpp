@@ -3,6 +3,7 @@
 // here too.
 #include "frontend/TextHost.h"
 #include "ir/Dialect.h"
+#include "ir/TileOp.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

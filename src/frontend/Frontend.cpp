@@ -5,8 +5,8 @@
 #include "frontend/evaluation/finish/GroupThreads.h"
 #include "frontend/evaluation/finish/MoveDescriptors.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
-#include "ir/Dialect.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,7 +1,7 @@
 // Registration of the dialects of tile programs.
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
-#include "ir/TX.h"
+#include "ir/ops/FunctionOps.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -2,7 +2,7 @@
 #ifndef TXL_IR_DIALECT_H
 #define TXL_IR_DIALECT_H
 
-#include "ir/Ops.h"
+#include "ir/Types.h"
 #include "mlir/IR/Dialect.h"
 
 #include "ir/TTDialect.h.inc"

@@ -4,11 +4,18 @@
 #ifndef TXL_IR_EXCHANGE_H
 #define TXL_IR_EXCHANGE_H
 
-#include "ir/Dialect.h"
-#include "ir/TTG.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/Base.h"
 #include "layout/ReducePlan.h"
 #include "layout/ScanPlan.h"
+
+namespace txl::ttg {
+class ConvertLayoutOp;
+}
+namespace txl::tt {
+class ReduceOp;
+class ScanOp;
+} // namespace txl::tt
 
 namespace txl::ir {
 

@@ -2,7 +2,7 @@
 // dialects.
 #include "ir/Foreign.h"
 #include "ir/PlainInliner.h"
-#include "ir/TTG.h"
+#include "ir/ops/BarrierOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"

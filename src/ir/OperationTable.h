@@ -1,62 +1,19 @@
 // Static dispatch by operation class. The handler of an operation is an overload or a specialisation, and the table is
-// filled from the dialects' generated operation lists (GET_OP_LIST). An operation without a handler therefore does not
-// compile or does not link, and no list is kept by hand.
+// filled from lists of classes; the dialects' are in ir/OperationLists.h. An operation without a handler therefore does
+// not compile or does not link, and no list is kept by hand.
 //
 //   static const auto table = OperationTable<Lowering>().add([](Lowering &l, auto op) { lower(l, op); }, TTOps(), …);
 //   if (!table.apply(*this, op)) …
 #ifndef TXL_IR_OPERATIONTABLE_H
 #define TXL_IR_OPERATIONTABLE_H
 
-#include "ir/Foreign.h"
-#include "ir/Ops.h"
-#include "ir/TX.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace txl::ir {
 
 /// A list of operation classes.
 template <typename... Ops> struct OperationList {};
-
-#define GET_OP_LIST
-using TTOps = OperationList<
-#include "ir/TTOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using TTGOps = OperationList<
-#include "ir/TTGOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using TXOps = OperationList<
-#include "ir/TXOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using ForeignOps = OperationList<
-#include "ir/ForeignOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using ArithOps = OperationList<
-#include "mlir/Dialect/Arith/IR/ArithOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using MathOps = OperationList<
-#include "mlir/Dialect/Math/IR/MathOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using SCFOps = OperationList<
-#include "mlir/Dialect/SCF/IR/SCFOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using CFOps = OperationList<
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.cpp.inc"
-    >;
-#define GET_OP_LIST
-using UBOps = OperationList<
-#include "mlir/Dialect/UB/IR/UBOps.cpp.inc"
-    >;
 
 template <typename Context> class OperationTable {
 public:

@@ -1,20 +1,18 @@
-// The operations of the dialect `tt`. ops/*.td documents their semantics, one file per family.
+// All operations of the dialect `tt`, for a file that lists them. Other files include the families that they use
+// (ir/ops/Base.h).
 #ifndef TXL_IR_OPS_H
 #define TXL_IR_OPS_H
 
-#include "ir/TileOp.h"
-#include "ir/Types.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Builders.h"
-#include "mlir/IR/OpDefinition.h"
-#include "mlir/IR/OpImplementation.h"
-#include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-
-#define GET_OP_CLASSES
-#include "ir/TTOps.h.inc"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/LookupOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
 
 #endif

@@ -1,7 +1,9 @@
 // Origins of results, from the TileRow of each operation in the dialects' generated lists.
 #include "ir/Origins.h"
-#include "ir/OperationTable.h"
-#include "ir/Ops.h"
+#include "ir/OperationLists.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -29,7 +31,7 @@ mlir::BlockArgument argumentOf(mlir::Value pointer) {
       mlir::Operation *parent = argument.getOwner()->getParentOp();
       auto loop = llvm::dyn_cast<mlir::scf::ForOp>(parent);
       if (!loop || argument.getArgNumber() == 0)
-        return llvm::isa<tt::FuncOp>(parent) && argument.getOwner()->isEntryBlock() ? argument : nullptr;
+        return llvm::isa<mlir::FunctionOpInterface>(parent) && argument.getOwner()->isEntryBlock() ? argument : nullptr;
       pointer = loop.getInitArgs()[argument.getArgNumber() - 1];
     } else if (llvm::isa_and_present<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::ReshapeOp,
                                      tt::TransOp, tt::BitcastOp>(pointer.getDefiningOp())) {

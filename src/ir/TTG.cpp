@@ -1,8 +1,7 @@
 // The dialect `ttg`: registration, attributes of operations, and queries about layouts.
-#include "ir/TTG.h"
 #include "ir/PlainInliner.h"
-#include "ir/TX.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/async/GroupOps.h"
 
 #include <string_view>
 

@@ -1,13 +1,10 @@
-// The operations of the dialect `ttg`. ops/*.td documents their semantics, one file per family.
+// All operations of the dialect `ttg`, for a file that lists them. Other files include the families that they use
+// (ir/ops/Base.h).
 #ifndef TXL_IR_TTG_H
 #define TXL_IR_TTG_H
 
-#include "ir/TileOp.h"
-#include "mlir/IR/OpImplementation.h"
-#include "mlir/IR/PatternMatch.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
-
-#define GET_OP_CLASSES
-#include "ir/TTGOps.h.inc"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/ConvertOps.h"
 
 #endif

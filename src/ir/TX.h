@@ -1,32 +1,17 @@
-// The operations of the dialect `txl`, and queries about the threads that run a program. ops/*.td documents the
-// operations, one file per family.
+// All operations of the dialects `tt`, `ttg` and `txl`, for a file that lists them. Other files include the families
+// that they use (ir/ops/Base.h).
 #ifndef TXL_IR_TX_H
 #define TXL_IR_TX_H
 
 #include "ir/Ops.h"
 #include "ir/TTG.h"
-
-#include "ir/TXDialect.h.inc"
-#include "ir/TXEnums.h.inc"
-
-namespace txl::tx {
-
-/// Whether `type` is one mbarrier: a buffer of one i64 in shared memory, of this CTA or another.
-bool isMBarrier(mlir::Type type);
-
-/// The threads that run a module, from its attributes.
-struct Threads {
-  bool isExplicit = false;    ///< the program assigns warps to regions; otherwise one group runs everything
-  bool bySingleWarps = false; ///< the program is divided into warps, not into warpgroups
-  unsigned groups = 1;        ///< number of warpgroups, or of warps
-  unsigned warps = 4;         ///< warps per group
-  unsigned cluster = 1;       ///< CTAs per cluster
-};
-Threads threadsOf(mlir::ModuleOp module);
-
-} // namespace txl::tx
-
-#define GET_OP_CLASSES
-#include "ir/TXOps.h.inc"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 
 #endif

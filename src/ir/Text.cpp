@@ -3,8 +3,8 @@
 // entries for `%x#N`; and it reads the byte after the text. So TextCheck bounds these first, and the text is copied.
 #include "ir/Text.h"
 #include "ir/Foreign.h"
-#include "ir/Ops.h"
-#include "ir/TTG.h"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/FunctionOps.h"
 #include "ir/triton/ReadTriton.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"

@@ -1,8 +1,8 @@
 // The TileOp interface: every `tt` and `ttg` operation has a row, and the two directions of layout propagation are
 // inverse to each other.
+#include "ir/TileOp.h"
 #include "ir/Dialect.h"
 #include "ir/Rules.h"
-#include "ir/TTG.h"
 #include "ir/Text.h"
 #include "layout/TensorTransfer.h"
 #include <gtest/gtest.h>

@@ -1,7 +1,9 @@
 // Types and attributes of `tt`: text format, and the invariants that their constructors check.
+#include "ir/Types.h"
 #include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/Layouts.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "support/Limits.h"
 
 #include "ir/TTEnums.cpp.inc"

@@ -1,10 +1,9 @@
 // Scopes and lines of functions, and of inlined calls, from the locations of operations.
 #include "lower/DebugInfo.h"
-#include "ir/Dialect.h"
 #include "ir/SourcePosition.h"
-#include "ir/TTG.h"
 #include "ir/Text.h"
 #include "ir/Variables.h"
+#include "ir/ops/ConvertOps.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
@@ -126,7 +125,7 @@ void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements
   if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(value)) {
     if (auto name = llvm::dyn_cast<mlir::NameLoc>(value.getLoc()))
       names.push_back({name.getName().getValue(), 0, unsigned(frames.size() - 1), value.getType()});
-    if (llvm::isa<tt::FuncOp>(argument.getOwner()->getParentOp()))
+    if (llvm::isa<mlir::FunctionOpInterface>(argument.getOwner()->getParentOp()))
       parameter = argument.getArgNumber() + 1;
   } else if (!llvm::isa<ttg::ConvertLayoutOp>(value.getDefiningOp())) { // it moves elements to other threads
     for (const ir::Variable &name : ir::variablesAt(value.getLoc()))

@@ -1,5 +1,6 @@
 // Arithmetic of `arith`, as specified by machine/specification/Integer.cpp and Float.cpp. Where LLVM leaves a result
 // undefined (division by 0, shifts by the width) the definition is written out, and folds away for constants.
+#include "ir/ops/ElementOps.h"
 #include "lower/Elementwise.h"
 #include "lower/Rescale.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -9,6 +9,7 @@
 // accessed, because its neighbours may belong to another program, or lie outside the array.
 #include "analysis/GlobalAccess.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/AtomicOps.h"
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
 

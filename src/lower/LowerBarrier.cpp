@@ -1,4 +1,5 @@
 // Lowering of the barrier of an execution group.
+#include "ir/ops/BarrierOps.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {

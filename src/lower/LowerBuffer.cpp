@@ -3,6 +3,7 @@
 // A buffer value is a pointer to the whole allocation. The offset of a subview is a constant that is XORed to the
 // offsets of an access, because the swizzle of the allocation applies to the combined offset.
 #include "analysis/BufferAccess.h"
+#include "ir/ops/BufferOps.h"
 #include "lower/Exchange.h"
 #include "lower/engines/TensorMemory.h"
 

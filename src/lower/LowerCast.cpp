@@ -3,6 +3,7 @@
 // `cvt` to integers saturates as the language does; where its result for NaN differs (64 bits, or from f64) a select
 // makes it 0. For conversions to 8-bit and 16-bit formats, integers that would lose bits are first rounded to odd, so
 // that the single rounding that follows is that of the integer.
+#include "ir/ops/CastOps.h"
 #include "lower/FloatFormats.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

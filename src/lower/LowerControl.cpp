@@ -4,6 +4,9 @@
 // then the test at the end), as LLVM's loop passes expect.
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ResidentPrograms.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "lower/Assertion.h"
 #include "lower/engines/OperandALifetime.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,4 +1,5 @@
 // Layout conversions: emits the exchange plan (Exchange.h).
+#include "ir/ops/ConvertOps.h"
 #include "lower/Exchange.h"
 
 namespace txl::lower {

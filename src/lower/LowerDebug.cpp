@@ -4,6 +4,7 @@
 // printed by CUDA's `vprintf` once per element by one of its owners, in any order. A failed assertion calls CUDA's
 // `__assertfail`, which prints message, file and line and stops the launch with a specific error.
 #include "ir/SourcePosition.h"
+#include "ir/ops/DebugOps.h"
 #include "lower/Assertion.h"
 #include "lower/DebugInfo.h"
 #include "lower/Elementwise.h"

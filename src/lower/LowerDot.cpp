@@ -6,6 +6,8 @@
 // accumulator is a chain of fused multiply-adds, as docs/write/numerics.md specifies: the same bits as on the CPU.
 #include "analysis/BufferAccess.h"
 #include "analysis/DotInstruction.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DotOps.h"
 #include "lower/Exchange.h"
 #include "lower/FloatFormats.h"
 #include "lower/engines/MatrixTypes.h"

@@ -1,4 +1,5 @@
 // Elementwise operations of `tt`: arithmetic that `arith` lacks, and user code per element.
+#include "ir/ops/ElementOps.h"
 #include "layout/Conversion.h"
 #include "lower/AssemblyOperands.h"
 #include "lower/Elementwise.h"

@@ -9,6 +9,7 @@
 //
 // A chain lies between two tiles of the same type and has no other users, because both tiles would be live otherwise.
 #include "arch/SmModel.h"
+#include "ir/ops/ShapeOps.h"
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

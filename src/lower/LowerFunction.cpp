@@ -5,6 +5,10 @@
 #include "ir/Foreign.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {

@@ -1,4 +1,5 @@
 // Gather and histogram: shared memory indexed by the values of a tile.
+#include "ir/ops/LookupOps.h"
 #include "lower/Exchange.h"
 
 namespace txl::lower {

@@ -5,6 +5,7 @@
 // predicated instruction of the target: LLVM has none, and a branch for each would cost more to compile and to run. One
 // of the threads that hold copies of an element stores it.
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/MemoryOps.h"
 #include "lower/Elementwise.h"
 #include "lower/MemoryAccess.h"
 

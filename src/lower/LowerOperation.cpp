@@ -2,7 +2,7 @@
 // dialects' own lists.
 //
 // The table refers to the specialisation of `lower` of each operation; a missing one is a link error.
-#include "ir/OperationTable.h"
+#include "ir/OperationLists.h"
 #include "ir/Rules.h"
 #include "lower/Lowering.h"
 

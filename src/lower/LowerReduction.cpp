@@ -4,6 +4,7 @@
 // combine one pair, the lane whose element is first has the arguments in order; the other computes an unused value and
 // is stale: it gets the result at the end, or, if the reduction goes through shared memory, not at all. Where both
 // lanes continue with elements of their own, the lane whose element is second swaps the arguments by selects.
+#include "ir/ops/ReductionOps.h"
 #include "lower/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

@@ -5,6 +5,8 @@
 // Multiplying by 1 changes nothing, so a warp whose factors are all 1 skips the multiplications: one per register,
 // against one comparison per row.
 #include "arch/SmModel.h"
+#include "ir/ops/ConvertOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "lower/Rescale.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

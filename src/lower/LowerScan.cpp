@@ -6,6 +6,7 @@
 //
 // An empty prefix is a special case, handled by selects; sums and products use a neutral element instead (-0 for float
 // sums: adding it changes no value).
+#include "ir/ops/ReductionOps.h"
 #include "lower/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

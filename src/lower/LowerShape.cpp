@@ -1,5 +1,6 @@
 // Operations that create tiles or change their shape. No element moves: the result's layout is the operand's, mapped
 // through the change of coordinates (layout/TensorTransfer.h), so each register of the result is one of an operand's.
+#include "ir/ops/ShapeOps.h"
 #include "layout/BitMatrix.h"
 #include "lower/Lowering.h"
 

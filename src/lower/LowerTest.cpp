@@ -1,6 +1,7 @@
 // Tests the lowering without a driver: the module it produces, and its diagnostics.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
+#include "ir/TileOp.h"
 #include "lower/Lowering.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/IR/Instructions.h"

@@ -4,6 +4,8 @@
 #include "ir/SourcePosition.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/IR/Verifier.h"
 

@@ -10,16 +10,21 @@
 #include "analysis/ExecutionGroup.h"
 #include "analysis/tensor/TensorAllocation.h"
 #include "arch/TensorMap.h"
-#include "ir/Dialect.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "layout/LinearLayout.h"
 #include "lower/DebugInfo.h"
 #include "lower/Lower.h"
 #include "lower/target/TargetLowering.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+
+namespace txl::tt {
+class FuncOp;
+class MakeTensorDescOp;
+} // namespace txl::tt
 
 namespace txl::lower {
 
@@ -222,9 +227,9 @@ private:
   llvm::DenseMap<mlir::Operation *, unsigned> tensorMapIndices;
   /// A tensor map that the program makes: its descriptor, and the words that are known statically.
   struct ProgramMap {
-    tt::MakeTensorDescOp descriptor;
+    mlir::Operation *descriptor; ///< tt.make_tensor_descriptor
     arch::TensorMapBytes words;
-    tt::FuncOp function() { return descriptor->getParentOfType<tt::FuncOp>(); }
+    mlir::FunctionOpInterface function() const { return descriptor->getParentOfType<mlir::FunctionOpInterface>(); }
   };
   llvm::SmallVector<ProgramMap> programMaps;
   llvm::DenseMap<mlir::Operation *, unsigned> programMapIndices; ///< of copies

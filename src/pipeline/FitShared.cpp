@@ -2,10 +2,9 @@
 #include "pipeline/FitShared.h"
 #include "analysis/Allocation.h"
 #include "analysis/estimates/SharedEstimate.h"
-#include "ir/Dialect.h"
-#include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/DotOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/Support/MathExtras.h"
 

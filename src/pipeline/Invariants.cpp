@@ -1,9 +1,9 @@
 // Checks invariants between passes on the whole module.
 #include "pipeline/Invariants.h"
 #include "analysis/DotInstruction.h"
-#include "ir/Dialect.h"
-#include "ir/TTG.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/Pass.h"

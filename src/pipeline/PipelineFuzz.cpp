@@ -1,7 +1,7 @@
 // Runs any program that the parser accepts through the pipelines with all checks, and parses the output: TTIR, and
 // TTGIR for some number of warps. A program may be rejected for a GPU, but only with a diagnostic.
 #include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/Layouts.h"
 #include "ir/Text.h"
 #include "ir/TokenMutator.h"
 #include "mlir/IR/MLIRContext.h"

@@ -1,7 +1,7 @@
 // Diagnostics and JSON of verdicts.
 #include "protocol/ProtocolPass.h"
-#include "ir/Ops.h"
 #include "ir/SourcePosition.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
@@ -27,7 +27,7 @@ struct CheckProtocol : PassWrapper<CheckProtocol, OperationPass<ModuleOp>> {
     return "prove or refute that warpgroups and engines have no races and no deadlocks";
   }
   void runOnOperation() final {
-    for (tt::FuncOp function : getOperation().getOps<tt::FuncOp>()) {
+    for (FunctionOpInterface function : getOperation().getOps<FunctionOpInterface>()) {
       if (!function.isPublic() || function.isExternal())
         continue;
       Verdict verdict = checkProtocol(function);

@@ -1,6 +1,6 @@
 // Which regions overlap, and how a report names buffers, mbarriers and agents: as the reference interpreter does.
 #include "protocol/Skeleton.h"
-#include "ir/TTG.h"
+#include "ir/Layouts.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;

@@ -1,10 +1,17 @@
 // The slice: events, the operations whose values an event or the control flow around it depends on, and their
 // operands. Everything else, such as tile arithmetic, is skipped when an agent runs.
-#include "ir/Ops.h"
 #include "ir/Rules.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "protocol/Skeleton.h"
 

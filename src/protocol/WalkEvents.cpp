@@ -1,5 +1,13 @@
 // Events of an agent, by the effects on buffers that operations declare, and the operations that synchronise.
 #include "ir/Rules.h"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "protocol/Walker.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -1,5 +1,7 @@
 // Control flow of an agent: loops are run iteration by iteration, branches by their conditions.
 #include "protocol/Walker.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;

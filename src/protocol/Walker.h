@@ -3,12 +3,20 @@
 #ifndef TXL_PROTOCOL_WALKER_H
 #define TXL_PROTOCOL_WALKER_H
 
-#include "ir/Ops.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "protocol/Skeleton.h"
 #include <memory>
+
+namespace txl::tt {
+class FuncOp;
+class LoadOp;
+} // namespace txl::tt
+namespace txl::tx {
+class FragmentStoreOp;
+class GroupOp;
+class IdOp;
+} // namespace txl::tx
 
 namespace txl::protocol {
 

@@ -1,7 +1,10 @@
 // One pattern for each pair; a pattern leaves the pair alone if the merged operation would have another meaning.
 #include "transform/Combine.h"
 #include "analysis/effects/Interval.h"
-#include "ir/Dialect.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"

@@ -1,8 +1,9 @@
 // Expands split precisions, then narrow accumulators, then element types without an instruction.
 #include "transform/DotPreparation.h"
 #include "analysis/DotInstruction.h"
-#include "ir/Dialect.h"
 #include "ir/SourceFacts.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/DotOps.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/RoundToTF32.h"

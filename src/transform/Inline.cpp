@@ -1,8 +1,7 @@
 // Uses MLIR's inliner. In addition, modules without calls (as our frontend emits) do not pay for a call graph, and
 // remaining callees are sorted at the end of the pipeline, since removing or moving a call does not move its callee.
 #include "transform/Inline.h"
-#include "ir/Dialect.h"
-#include "ir/Ops.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"

@@ -6,8 +6,8 @@
 #include "arch/SmModel.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Rules.h"
-#include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -102,13 +102,13 @@ bool RegisterSplitPass::split() {
       threads.warps % model.warps.perWarpgroup || !architecture ||
       !arch::has(*architecture, arch::SpecificFeature::SetRegisters))
     return false;
-  SmallVector<tt::FuncOp> functions(module.getOps<tt::FuncOp>());
+  SmallVector<FunctionOpInterface> functions(module.getOps<FunctionOpInterface>());
   bool hasSetRegisters = module.walk([](tx::SetRegistersOp) { return WalkResult::interrupt(); }).wasInterrupted();
-  if (hasSetRegisters || functions.size() != 1 || !functions[0].getBody().hasOneBlock())
+  if (hasSetRegisters || functions.size() != 1 || !functions[0].getFunctionBody().hasOneBlock())
     return false;
   entries.clear();
   consumers = llvm::SmallBitVector(threads.groups);
-  if (!findEntryRegions(functions[0].getBody().front(), threads.groups))
+  if (!findEntryRegions(functions[0].getFunctionBody().front(), threads.groups))
     return false;
   unsigned producers = 0;
   for (const EntryRegion &entry : entries) {

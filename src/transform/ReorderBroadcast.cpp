@@ -1,6 +1,6 @@
 // One pattern for all elementwise operations: it computes before the broadcast if all operands are broadcast.
 #include "transform/ReorderBroadcast.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"

@@ -1,7 +1,7 @@
 // Integer arithmetic on the bits: adds half a unit in the last place that remains, or slightly less if that bit is
 // even.
 #include "transform/RoundToTF32.h"
-#include "ir/Dialect.h"
+#include "ir/ops/CastOps.h"
 
 using namespace mlir;
 

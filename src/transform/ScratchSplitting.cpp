@@ -2,8 +2,8 @@
 #include "transform/ScratchSplitting.h"
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
-#include "ir/TTG.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/ConvertOps.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;

@@ -1,8 +1,7 @@
 // Sinks reads to their first use, then stores to the first read of what they store, across operations that access no
 // memory.
 #include "transform/SinkStaging.h"
-#include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/ops/BufferOps.h"
 #include "mlir/Pass/Pass.h"
 #include "transform/FirstUse.h"
 

@@ -1,6 +1,6 @@
 // The first use is the first operation of the load's block that uses the tile or has a region that does.
 #include "transform/SinkTmemLoads.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace mlir;

@@ -2,9 +2,12 @@
 // scalar store to an address that differs between threads is executed by each thread, and so is one in divergent
 // control flow, by the threads that reach it. Otherwise the first thread stores for all.
 #include "transform/ThreadVaryingSplats.h"
-#include "ir/Ops.h"
-#include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/Pass.h"
 

@@ -2,7 +2,11 @@
 #include "analysis/effects/AffineAddress.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/CallGraph.h"
-#include "ir/TTG.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ConvertOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -252,8 +256,8 @@ AffineAddress AffineAddresses::reordered(mlir::Value tile, Instance &instance) {
   return result;
 }
 
-AffineAddresses::Instance *AffineAddresses::instanceOf(tt::CallOp call, Instance &caller) {
-  tt::FuncOp callee = calleeOf(call);
+AffineAddresses::Instance *AffineAddresses::instanceOf(mlir::CallOpInterface call, Instance &caller) {
+  tt::FuncOp callee = calleeOf(mlir::cast<tt::CallOp>(call.getOperation()));
   auto entry = caller.calls.find(call);
   if (entry != caller.calls.end())
     return entry->second;
@@ -263,7 +267,7 @@ AffineAddresses::Instance *AffineAddresses::instanceOf(tt::CallOp call, Instance
     result->function = callee;
     result->caller = &caller;
     result->call = call;
-    for (mlir::Value operand : call.getOperands())
+    for (mlir::Value operand : call->getOperands())
       result->parameters.push_back(at(operand, caller));
   }
   caller.calls[call] = result;
@@ -330,9 +334,10 @@ AffineAddress AffineAddresses::evaluate(mlir::OpResult result, Instance &instanc
   }
   if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
     Instance *callee = instanceOf(call, instance);
-    if (!callee || !callee->function.getBody().hasOneBlock())
+    if (!callee || !callee->function.getFunctionBody().hasOneBlock())
       return {};
-    return at(callee->function.getBody().front().getTerminator()->getOperand(result.getResultNumber()), *callee);
+    return at(callee->function.getFunctionBody().front().getTerminator()->getOperand(result.getResultNumber()),
+              *callee);
   }
   return computed(op, instance);
 }

@@ -14,14 +14,19 @@
 #ifndef TXL_ANALYSIS_EFFECTS_AFFINEADDRESS_H
 #define TXL_ANALYSIS_EFFECTS_AFFINEADDRESS_H
 
-#include "ir/Dialect.h"
-#include "ir/Ops.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <deque>
 #include <memory>
 #include <optional>
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::analysis {
 
@@ -72,9 +77,9 @@ class AffineAddresses {
 public:
   /// A function as called at one call site; the kernel itself has no call.
   struct Instance {
-    tt::FuncOp function;
+    mlir::FunctionOpInterface function;
     Instance *caller = nullptr;
-    tt::CallOp call; ///< of the caller
+    mlir::CallOpInterface call; ///< of the caller
     llvm::SmallVector<AffineAddress> parameters;
     llvm::DenseMap<mlir::Value, const AffineAddress *> known;
     llvm::DenseMap<mlir::Operation *, unsigned> iterationCounters; ///< the iteration counter of each loop
@@ -85,7 +90,7 @@ public:
 
   Instance &root() { return instances.front(); }
   /// The callee of `call`, an operation of `caller`; null if it is unknown, or if there are too many instances.
-  Instance *instanceOf(tt::CallOp call, Instance &caller);
+  Instance *instanceOf(mlir::CallOpInterface call, Instance &caller);
   /// The address of `value` in its instance; none of its symbols is Carried.
   AffineAddress addressOf(mlir::Value value, Instance &instance);
   const AffineSymbol &symbol(unsigned index) const { return symbols[index]; }

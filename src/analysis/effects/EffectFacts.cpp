@@ -2,6 +2,7 @@
 #include "analysis/effects/EffectFacts.h"
 #include "analysis/CallGraph.h"
 #include "analysis/effects/Interval.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -12,7 +13,7 @@ FunctionEffects::FunctionEffects(tt::FuncOp function, const EffectSummaries &cal
     : FunctionEffects(function, &callees, nullptr) {}
 
 FunctionEffects::FunctionEffects(EffectMemory::Instance &root, EffectMemory &memory)
-    : FunctionEffects(root.function, nullptr, &memory) {
+    : FunctionEffects(mlir::cast<tt::FuncOp>(root.function.getOperation()), nullptr, &memory) {
   frame->instance = &root;
 }
 
@@ -305,7 +306,7 @@ void FunctionEffects::enterCallee(tt::CallOp op) {
   frame = inner;
   for (auto [id, argument] : llvm::zip_equal(operands, instance->function.getArguments()))
     set(argument, id);
-  run(instance->function.getBody());
+  run(instance->function.getFunctionBody());
   frame = frame->caller;
   current = op;
 }

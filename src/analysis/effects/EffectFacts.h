@@ -3,8 +3,7 @@
 #define TXL_ANALYSIS_EFFECTS_EFFECTFACTS_H
 
 #include "analysis/effects/EffectMemory.h"
-#include "ir/Dialect.h"
-#include "ir/Ops.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

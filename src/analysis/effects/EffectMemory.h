@@ -12,6 +12,7 @@
 
 #include "analysis/effects/EffectTable.h"
 #include "analysis/effects/MemoryRanges.h"
+#include "ir/ops/Base.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace txl::analysis {
@@ -39,7 +40,7 @@ public:
   /// The values that a load through `pointer`, or from a buffer if it is null, may return.
   Found loads(mlir::Value pointer, const Bases &bases, Instance &instance);
 
-  Instance *instanceOf(tt::CallOp call, Instance &caller) { return addresses.instanceOf(call, caller); }
+  Instance *instanceOf(mlir::CallOpInterface call, Instance &caller) { return addresses.instanceOf(call, caller); }
   /// Reports a memory effect that cannot be tracked: all results become invalid.
   void invalidate() { invalid = true; }
   bool isInvalid() const { return invalid; }

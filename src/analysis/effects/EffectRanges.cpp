@@ -2,6 +2,7 @@
 #include "analysis/effects/EffectRanges.h"
 #include "analysis/AxisInfo.h"
 #include "ir/Rules.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;

@@ -3,6 +3,7 @@
 #include "analysis/CallGraph.h"
 #include "analysis/effects/EffectFacts.h"
 #include "analysis/effects/EffectRanges.h"
+#include "ir/ops/FunctionOps.h"
 
 using namespace txl;
 using namespace txl::analysis;

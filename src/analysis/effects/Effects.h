@@ -18,11 +18,14 @@
 #ifndef TXL_ANALYSIS_EFFECTS_EFFECTS_H
 #define TXL_ANALYSIS_EFFECTS_EFFECTS_H
 
-#include "ir/Dialect.h"
-#include "ir/Ops.h"
+#include "ir/ops/Base.h"
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::analysis {
 

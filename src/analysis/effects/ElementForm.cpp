@@ -1,7 +1,14 @@
 // A depth-first print of what the effects of a kernel depend on, in the order of the effects. Block indices are found
 // first; one whose tile number is used for something else, too, is printed as it is.
 #include "analysis/effects/ElementForm.h"
-#include "ir/Dialect.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"

@@ -16,8 +16,11 @@
 #ifndef TXL_ANALYSIS_EFFECTS_ELEMENTFORM_H
 #define TXL_ANALYSIS_EFFECTS_ELEMENTFORM_H
 
-#include "ir/Ops.h"
 #include <string>
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::analysis {
 

@@ -1,6 +1,8 @@
 // Computes the memory ranges that pointers address, and whether two of them overlap.
 #include "analysis/effects/MemoryRanges.h"
 #include "analysis/AxisInfo.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include <numeric>
 
@@ -63,8 +65,8 @@ bool Choices::add(mlir::Value value, const Polynomial &shift, AffineAddresses::I
     return add(loop.getInitArgs()[index], shift, instance) && add(loop.getYieldedValues()[index], shift, instance);
   if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
     AffineAddresses::Instance *callee = addresses.instanceOf(call, instance);
-    return callee && callee->function.getBody().hasOneBlock() &&
-           add(callee->function.getBody().front().getTerminator()->getOperand(index), shift, *callee);
+    return callee && callee->function.getFunctionBody().hasOneBlock() &&
+           add(callee->function.getFunctionBody().front().getTerminator()->getOperand(index), shift, *callee);
   }
   return mlir::isa<tt::AddPtrOp, arith::AddIOp>(op) && addOffset(op, shift, instance);
 }
@@ -87,7 +89,7 @@ bool Choices::addArgument(mlir::BlockArgument argument, const Polynomial &shift,
   unsigned index = argument.getArgNumber();
   if (parent == instance.function)
     return instance.caller && argument.getOwner()->isEntryBlock() &&
-           add(instance.call.getOperand(index), shift, *instance.caller);
+           add(instance.call->getOperand(index), shift, *instance.caller);
   auto loop = mlir::dyn_cast<scf::ForOp>(parent);
   return loop && index > 0 && add(loop.getInitArgs()[index - 1], shift, instance) &&
          add(loop.getYieldedValues()[index - 1], shift, instance);

@@ -1,6 +1,7 @@
 // A pass that runs the analysis for each kernel and prints the result to standard error.
 #include "analysis/effects/PrintEffects.h"
 #include "analysis/effects/Effects.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace txl;

@@ -2,6 +2,8 @@
 #include "analysis/estimates/RegisterEstimate.h"
 #include "analysis/estimates/SharedEstimate.h"
 #include "arch/RegisterPool.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"

@@ -8,7 +8,7 @@
 #define TXL_ANALYSIS_REGISTERESTIMATE_H
 
 #include "arch/SmModel.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"

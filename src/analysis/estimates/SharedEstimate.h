@@ -7,7 +7,7 @@
 #define TXL_ANALYSIS_SHAREDESTIMATE_H
 
 #include "arch/SmModel.h"
-#include "ir/TTG.h"
+#include "ir/ops/Base.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::analysis {

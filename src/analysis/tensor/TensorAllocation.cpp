@@ -3,8 +3,9 @@
 #include "analysis/tensor/TensorAllocation.h"
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"
-#include "ir/Ops.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "layout/TensorMemoryAccess.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -82,7 +83,7 @@ TensorAllocation::TensorAllocation(mlir::ModuleOp module) {
   const AliasAnalysis alias(module);
   llvm::DenseMap<mlir::Operation *, Positions> positions;
   for (ttg::LocalAllocOp alloc : allocs) {
-    mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
+    mlir::Operation *function = alloc->getParentOfType<mlir::FunctionOpInterface>();
     const Positions &here = positions.try_emplace(function, function).first->second;
     ttg::MemDescType type = alloc.getType();
     llvm::ArrayRef<int64_t> shape = type.getShape().drop_front(type.getIsMultiBuffer());

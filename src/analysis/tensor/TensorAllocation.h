@@ -9,7 +9,6 @@
 #define TXL_ANALYSIS_TENSOR_TENSORALLOCATION_H
 
 #include "analysis/Positions.h"
-#include "ir/TTG.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 

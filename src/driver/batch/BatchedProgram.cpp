@@ -3,6 +3,8 @@
 #include "driver/TileModule.h"
 #include "driver/environment/Environment.h"
 #include "ir/Origins.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "support/Diagnostic.h"
 #include "transform/batch/ProgramBatching.h"

@@ -9,6 +9,7 @@
 
 #include "driver/Artifact.h"
 #include "driver/batch/DisjointAccesses.h"
+#include "ir/ops/FunctionOps.h"
 #include <optional>
 
 namespace txl::driver {

@@ -1,5 +1,6 @@
 // Byte ranges with overflow checks: a value that does not fit in 64 bits counts as unknown.
 #include "driver/batch/DisjointAccesses.h"
+#include "ir/ops/FunctionOps.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 

@@ -9,8 +9,13 @@
 #define TXL_DRIVER_BATCH_DISJOINTACCESSES_H
 
 #include "analysis/effects/Effects.h"
+#include "ir/ops/Base.h"
 #include "machine/Machine.h"
 #include "llvm/ADT/StringMap.h"
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::driver {
 

@@ -3,7 +3,7 @@
 #include "driver/reports/BufferSizes.h"
 #include "analysis/Allocation.h"
 #include "ir/SourcePosition.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
 
 namespace txl::driver {
 
@@ -29,7 +29,7 @@ bool buffersFit(mlir::ModuleOp module, const arch::Architecture *architecture, D
   for (const arch::Architecture &other : arch::architectures())
     capacity = architecture ? capacity : std::max<uint64_t>(capacity, other.sharedPerBlock);
   analysis::Allocation allocation(module, analysis::Allocation::Contents::Buffers);
-  for (auto function : module.getOps<tt::FuncOp>()) {
+  for (auto function : module.getOps<mlir::FunctionOpInterface>()) {
     if (allocation.bytesOf(function) <= capacity)
       continue;
     llvm::SmallVector<const analysis::Buffer *> buffers;

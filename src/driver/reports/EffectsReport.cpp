@@ -2,6 +2,7 @@
 // what runs.
 #include "driver/reports/EffectsReport.h"
 #include "analysis/effects/Effects.h"
+#include "ir/ops/FunctionOps.h"
 #include "support/Diagnostic.h"
 
 namespace txl::driver {

@@ -2,6 +2,7 @@
 #include "driver/reports/ElementReport.h"
 #include "analysis/effects/ElementForm.h"
 #include "driver/reports/EffectsReport.h"
+#include "ir/ops/FunctionOps.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 

@@ -10,12 +10,21 @@
 #include "arch/SmModel.h"
 #include "driver/reports/Finding.h"
 #include "ir/Exchange.h"
-#include "ir/Ops.h"
 #include "ir/Rules.h"
 #include "ir/SourceFacts.h"
-#include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ConvertOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ElementOps.h"
 #include "ir/ops/Lookup.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/assignment/LayoutCosts.h"
@@ -283,7 +292,7 @@ Facts Report::facts(mlir::ModuleOp module) const {
   Facts all;
   for (const auto &[line, facts] : found)
     llvm::append_range(all, facts);
-  for (auto function : module.getOps<tt::FuncOp>()) {
+  for (auto function : module.getOps<mlir::FunctionOpInterface>()) {
     if (!function.isPublic() || total.total() <= 0)
       continue;
     auto percent = [&](double resource) { return std::lround(100 * resource / total.total()); };

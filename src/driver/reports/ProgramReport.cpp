@@ -11,6 +11,8 @@
 #include "ir/SourcePosition.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/ReductionOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "pipeline/FitShared.h"
 #include "support/Diagnostic.h"

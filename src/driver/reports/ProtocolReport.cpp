@@ -2,8 +2,8 @@
 // errors. What is unknown, or wrong for a few iterations only, is left to the user.
 #include "driver/reports/ProtocolReport.h"
 #include "driver/reports/EffectsReport.h"
-#include "ir/Ops.h"
 #include "ir/SourcePosition.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "protocol/ProtocolPass.h"
 #include "support/Diagnostic.h"
 
@@ -22,7 +22,7 @@ std::optional<std::string> protocolReport(const Artifact &artifact, DiagnosticEn
 }
 
 bool refuseWrongProtocols(mlir::ModuleOp module, DiagnosticEngine &diags) {
-  for (tt::FuncOp function : module.getOps<tt::FuncOp>()) {
+  for (mlir::FunctionOpInterface function : module.getOps<mlir::FunctionOpInterface>()) {
     if (!function.isPublic() || function.isExternal())
       continue;
     protocol::Verdict verdict = protocol::checkProtocol(function, kEvents);

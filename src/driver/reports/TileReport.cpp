@@ -5,10 +5,13 @@
 #include "analysis/Allocation.h"
 #include "analysis/WarpgroupDot.h"
 #include "arch/Architecture.h"
-#include "ir/Ops.h"
 #include "ir/Rules.h"
 #include "ir/SourcePosition.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "lower/engines/TMABoxes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
@@ -35,7 +38,7 @@ static std::string nameOf(mlir::Operation *op) {
 
 static std::string locationOf(mlir::Operation *op) { return llvm::json::fixUTF8(ir::formatPosition(op->getLoc())); }
 
-static Object memoryOf(tt::FuncOp function, const analysis::Allocation &allocation) {
+static Object memoryOf(mlir::FunctionOpInterface function, const analysis::Allocation &allocation) {
   analysis::Positions positions(function);
   Array buffers, lines;
   for (const analysis::Buffer &buffer : allocation.buffersOf(function)) {
@@ -204,7 +207,7 @@ Object DotList::operand(llvm::StringRef name, mlir::Value value, llvm::ArrayRef<
 std::string tileReport(mlir::ModuleOp module, const DeviceOptions &options) {
   Array memory;
   analysis::Allocation allocation(module);
-  module.walk([&](tt::FuncOp function) { memory.push_back(memoryOf(function, allocation)); });
+  module.walk([&](mlir::FunctionOpInterface function) { memory.push_back(memoryOf(function, allocation)); });
   std::string text;
   llvm::raw_string_ostream(text) << llvm::json::Value(
       Object{{"memory", std::move(memory)}, {"dots", std::move(DotList(module, options).all)}});

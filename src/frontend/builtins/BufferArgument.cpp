@@ -1,6 +1,7 @@
 // Readers for buffer and barrier arguments. A multi-buffer with one slot is accepted as a single buffer, because most
 // programs start with one stage.
 #include "frontend/builtins/BufferArgument.h"
+#include "ir/ops/async/RendezvousOps.h"
 
 namespace txl::frontend {
 

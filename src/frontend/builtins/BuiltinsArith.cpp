@@ -1,7 +1,7 @@
 // Functions of two or three operands with a common type and shape: `add`, `where`, `maximum`, `clamp` …
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/Types.h"
 #include <cmath>
 
 namespace txl::frontend {

@@ -3,6 +3,7 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
+#include "ir/ops/async/AsyncCopyOps.h"
 
 namespace txl::frontend {
 

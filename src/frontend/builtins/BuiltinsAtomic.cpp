@@ -3,7 +3,7 @@
 // opposite unsigned operation.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/ops/AtomicOps.h"
 
 namespace txl::frontend {
 

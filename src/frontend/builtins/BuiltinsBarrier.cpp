@@ -1,6 +1,6 @@
 // The barrier of a program's threads.
 #include "frontend/builtins/BuiltinArguments.h"
-#include "ir/TTG.h"
+#include "ir/ops/BarrierOps.h"
 
 namespace txl::frontend::builtins {
 

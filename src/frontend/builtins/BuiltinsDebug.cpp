@@ -1,7 +1,7 @@
 // Printing and asserting, at compile time and at run time.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/ops/DebugOps.h"
 
 namespace txl::frontend {
 

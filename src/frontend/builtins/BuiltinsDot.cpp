@@ -2,8 +2,12 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
-#include "ir/Dialect.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace txl::frontend {

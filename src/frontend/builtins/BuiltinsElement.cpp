@@ -2,7 +2,7 @@
 // and external or inline-assembly code that runs on every element.
 #include "frontend/builtins/LibraryCall.h"
 #include "frontend/builtins/TileGroups.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ElementOps.h"
 
 namespace txl::frontend {
 

@@ -6,6 +6,8 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/IR/OpDefinition.h"
 #include <numeric>
 

@@ -1,9 +1,9 @@
 // The grid: `program_id`, `num_programs`, `asked_programs`; and attributes of the kernel as a whole.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Compilation.h"
-#include "ir/Dialect.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ResidentPrograms.h"
+#include "ir/ops/FunctionOps.h"
 
 namespace txl::frontend {
 

@@ -2,6 +2,7 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
+#include "ir/ops/async/GroupOps.h"
 
 namespace txl::frontend {
 

@@ -4,9 +4,10 @@
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/SpecializedLoops.h"
-#include "ir/Dialect.h"
 #include "ir/Foreign.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/DebugOps.h"
 
 namespace txl::frontend {
 

@@ -2,7 +2,8 @@
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/decompile/SourceEmitter.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/OperationTable.h"
+#include "ir/ops/LookupOps.h"
 
 namespace txl::frontend {
 

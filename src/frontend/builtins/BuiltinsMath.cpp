@@ -2,7 +2,7 @@
 // requests otherwise.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/Types.h"
 
 namespace txl::frontend {
 

@@ -1,6 +1,8 @@
 // Transaction barriers (mbarriers), named barriers, and fences.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Compilation.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "support/Limits.h"
 
 namespace txl::frontend {

@@ -1,7 +1,7 @@
 // `load` and `store`. Booleans are stored as bytes: they are loaded and stored as int8.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/ops/MemoryOps.h"
 
 namespace txl::frontend {
 

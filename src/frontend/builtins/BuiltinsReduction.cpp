@@ -4,8 +4,9 @@
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/builtins/TileGroups.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
 #include "ir/Exchange.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
 
 namespace txl::frontend {
 

@@ -1,7 +1,7 @@
 // Creation of tiles and changes of shape: nothing here computes on elements.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ShapeOps.h"
 
 namespace txl::frontend {
 

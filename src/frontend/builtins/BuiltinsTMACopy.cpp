@@ -5,6 +5,8 @@
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 
 namespace txl::frontend {
 

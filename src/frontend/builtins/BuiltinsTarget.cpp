@@ -1,6 +1,6 @@
 // Compile-time values that describe the target, and numbers that the library computes during compilation.
 #include "frontend/builtins/BuiltinArguments.h"
-#include "ir/Dialect.h"
+#include "ir/Types.h"
 
 namespace txl::frontend {
 namespace builtins {

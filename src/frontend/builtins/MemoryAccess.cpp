@@ -1,7 +1,7 @@
 // Checks of pointers, masks and cache hints.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Dialect.h"
+#include "ir/ops/CastOps.h"
 
 namespace txl::frontend {
 

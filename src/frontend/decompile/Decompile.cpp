@@ -1,7 +1,14 @@
 // Selects the text of an operation: a row of Expressions.def, or a function if it depends on attributes or regions.
 #include "frontend/decompile/SourceEmitter.h"
+#include "ir/Foreign.h"
 #include "ir/OperationTable.h"
-#include "ir/TTG.h"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/IR/Matchers.h"
 
 namespace txl::decompile {

@@ -10,7 +10,7 @@
 #ifndef TXL_FRONTEND_DECOMPILE_DECOMPILE_H
 #define TXL_FRONTEND_DECOMPILE_DECOMPILE_H
 
-#include "ir/Dialect.h"
+#include "ir/ops/Base.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
 #include <string>

@@ -1,8 +1,10 @@
 // Emits branches, groups, loops and calls: regions become indented lines, yielded values become assignments.
 #include "frontend/decompile/SourceEmitter.h"
 #include "ir/OperationTable.h"
-#include "ir/TTG.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace txl::decompile {

@@ -1,8 +1,15 @@
 // Emits buffers, barriers, asynchronous copies and asynchronous MMAs.
 #include "frontend/decompile/SourceEmitter.h"
 #include "ir/OperationTable.h"
-#include "ir/TTG.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 
 namespace txl::decompile {
 

@@ -1,7 +1,10 @@
 // Emits loads, stores, atomics, descriptors and messages.
 #include "frontend/decompile/SourceEmitter.h"
 #include "ir/OperationTable.h"
-#include "ir/TTG.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/MemoryOps.h"
 
 namespace txl::decompile {
 

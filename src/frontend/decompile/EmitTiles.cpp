@@ -2,10 +2,15 @@
 #include "frontend/decompile/SourceEmitter.h"
 #include "ir/Exchange.h"
 #include "ir/OperationTable.h"
-#include "ir/TTG.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
 
 namespace txl::decompile {
 

@@ -1,8 +1,15 @@
 // Names of values: the name in the source if the value is a variable of it, otherwise a name derived from its
 // operation.
 #include "frontend/decompile/SourceEmitter.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MbarrierOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,10 +1,11 @@
 // Emits constants, types, blocks and functions.
 #include "frontend/decompile/SourceEmitter.h"
 #include "frontend/values/Type.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"

@@ -4,13 +4,20 @@
 #define TXL_FRONTEND_DECOMPILE_SOURCEEMITTER_H
 
 #include "frontend/decompile/Decompile.h"
-#include "ir/OperationTable.h"
-#include "ir/Ops.h"
+#include "ir/ops/Base.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "support/SourceBuffer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
+
+namespace txl::ir {
+template <typename Context> class OperationTable;
+}
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::decompile {
 

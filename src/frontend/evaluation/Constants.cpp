@@ -1,7 +1,7 @@
 // Python numbers of any size and precision become constants of the exact type, in one operation: a splat constant.
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ShapeOps.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include <cmath>

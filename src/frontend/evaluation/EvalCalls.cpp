@@ -2,7 +2,7 @@
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/ConstantText.h"
-#include "ir/Dialect.h"
+#include "ir/ops/FunctionOps.h"
 #include "support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"

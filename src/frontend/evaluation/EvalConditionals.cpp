@@ -3,7 +3,7 @@
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/MultiBuffers.h"
 #include "frontend/evaluation/Walker.h"
-#include "ir/TX.h"
+#include "ir/ops/async/GroupOps.h"
 #include "support/Limits.h"
 #include "syntax/Visitor.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,5 +1,6 @@
 // Slot 0 of a multi-buffer is selected by an index operation; no data moves.
 #include "frontend/evaluation/MultiBuffers.h"
+#include "ir/ops/BufferOps.h"
 
 using namespace txl;
 using namespace txl::frontend;

@@ -2,7 +2,7 @@
 // control-flow merges of one with the other.
 #pragma once
 #include "frontend/evaluation/Evaluator.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 
 namespace txl::frontend {
 

@@ -5,7 +5,7 @@
 #include "frontend/evaluation/Semantic.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ShapeOps.h"
 
 namespace txl::frontend {
 

@@ -2,7 +2,8 @@
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Semantic.h"
-#include "ir/Dialect.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/ElementOps.h"
 
 namespace txl::frontend {
 

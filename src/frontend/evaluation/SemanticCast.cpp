@@ -2,7 +2,7 @@
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Semantic.h"
-#include "ir/Dialect.h"
+#include "ir/ops/CastOps.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace txl::frontend {

@@ -4,7 +4,7 @@
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Semantic.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ShapeOps.h"
 #include "support/Limits.h"
 
 namespace txl::frontend {

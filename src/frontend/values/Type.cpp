@@ -1,7 +1,7 @@
 // Types: the table of scalars, interning of the others, and their text forms.
 #include "frontend/values/Type.h"
-#include "ir/Dialect.h"
-#include "ir/TX.h"
+#include "ir/Layouts.h"
+#include "ir/Types.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

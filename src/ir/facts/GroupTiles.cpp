@@ -2,6 +2,7 @@
 #include "ir/facts/GroupTiles.h"
 #include "ir/Layouts.h"
 #include "ir/Rules.h"
+#include "ir/ops/async/GroupOps.h"
 
 using namespace mlir;
 using namespace txl;

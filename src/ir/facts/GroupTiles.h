@@ -7,7 +7,7 @@
 #ifndef TXL_IR_FACTS_GROUPTILES_H
 #define TXL_IR_FACTS_GROUPTILES_H
 
-#include "ir/TX.h"
+#include "ir/ops/async/GroupOps.h"
 #include <optional>
 
 namespace txl::ir {

@@ -3,7 +3,7 @@
 #ifndef TXL_IR_FACTS_SCHEDULE_H
 #define TXL_IR_FACTS_SCHEDULE_H
 
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include <optional>
 

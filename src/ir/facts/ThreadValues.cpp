@@ -1,8 +1,9 @@
 // A fixpoint along uses: a value computed from such a scalar is one too, and so is a value that control flow forwards
 // from it.
 #include "ir/facts/ThreadValues.h"
-#include "ir/Ops.h"
-#include "ir/TX.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 

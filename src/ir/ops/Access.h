@@ -2,7 +2,7 @@
 #ifndef TXL_IR_OPS_ACCESS_H
 #define TXL_IR_OPS_ACCESS_H
 
-#include "ir/Ops.h"
+#include "ir/ops/Base.h"
 
 namespace txl::tt {
 

@@ -1,8 +1,8 @@
 // Atomic accesses: verification, effects, and the scratch that broadcasts a result to the threads that hold copies of
 // an element.
-#include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/ops/Access.h"
+#include "ir/ops/AtomicOps.h"
 
 using namespace mlir;
 

@@ -1,5 +1,5 @@
 // The barrier operation waits for all threads of the execution group.
-#include "ir/TTG.h"
+#include "ir/ops/BarrierOps.h"
 
 namespace txl::ttg {
 

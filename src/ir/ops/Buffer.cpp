@@ -1,5 +1,5 @@
 // Buffers in shared memory and their views: verification, and the effect of each operation on each buffer.
-#include "ir/TTG.h"
+#include "ir/ops/BufferOps.h"
 #include "layout/TensorTransfer.h"
 
 using namespace mlir;

@@ -1,5 +1,5 @@
 // Conversions of floats, bits and addresses: verification, and folds of conversions that undo each other.
-#include "ir/Dialect.h"
+#include "ir/ops/CastOps.h"
 
 using namespace mlir;
 

@@ -1,6 +1,7 @@
 // Layout conversions: verification, folds, and the plan of the exchange between threads.
 #include "ir/Exchange.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/ConvertOps.h"
 
 using namespace mlir;
 

@@ -1,5 +1,6 @@
 // Messages and assertions: verification, and removal of assertions that always hold.
 #include "ir/ops/Access.h"
+#include "ir/ops/DebugOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;

@@ -1,5 +1,5 @@
 // Verification of descriptors: the number of extents and strides, the base's element type, the padding.
-#include "ir/Ops.h"
+#include "ir/ops/DescriptorOps.h"
 
 namespace txl::tt {
 

@@ -1,5 +1,5 @@
 // Verification of `tt.dot`. analysis/DotInstruction.h finds the instruction that its layouts select.
-#include "ir/Dialect.h"
+#include "ir/ops/DotOps.h"
 
 using namespace mlir;
 

@@ -1,7 +1,6 @@
 // Elementwise operations: constant folding, verification and layouts of `map_elementwise`, and the effects of inline
 // assembly and external functions.
-#include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/ops/ElementOps.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/IR/Matchers.h"
 #include "support/Limits.h"

@@ -1,6 +1,6 @@
 // Fragments: verification, the layouts that the owners define, and the effects of their stores on buffers.
 #include "ir/Exchange.h"
-#include "ir/TX.h"
+#include "ir/ops/FragmentOps.h"
 #include "layout/Distributed.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -1,8 +1,8 @@
 // Functions, calls and returns; and the rule about types that holds for every value in a function.
-#include "ir/Dialect.h"
 #include "ir/Rules.h"
-#include "ir/TTG.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 #include "support/Limits.h"
 

@@ -1,7 +1,7 @@
 // Gather and histogram: verification, layouts, scratch.
 #include "ir/ops/Lookup.h"
-#include "ir/Dialect.h"
 #include "ir/Exchange.h"
+#include "ir/ops/LookupOps.h"
 
 using namespace mlir;
 using txl::layout::LinearLayout;

@@ -1,6 +1,6 @@
 // Loads and stores: verification, effects, text format, and canonicalisation for constant masks.
-#include "ir/Dialect.h"
 #include "ir/ops/Access.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;

@@ -1,7 +1,7 @@
 // Reduce and scan: verification, layouts, and the plans of their exchanges between threads.
 #include "arch/SmModel.h"
-#include "ir/Dialect.h"
 #include "ir/Exchange.h"
+#include "ir/ops/ReductionOps.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "support/Limits.h"

@@ -1,7 +1,6 @@
 // Operations on the shape of tiles: verification, folds for constant and nested operands, and layout propagation. Their
 // tiles all have the same layout, expressed in different axes.
-#include "ir/Dialect.h"
-#include "ir/TTG.h"
+#include "ir/ops/ShapeOps.h"
 #include "layout/TensorTransfer.h"
 #include "support/Limits.h"
 

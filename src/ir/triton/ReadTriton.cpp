@@ -2,9 +2,13 @@
 // types at once; then tokens, which are removed from their users and from the loops that carry them; then each
 // operation.
 #include "ir/triton/ReadTriton.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "ir/triton/LayoutNames.h"
 #include "ir/triton/TMACopies.h"
 #include "ir/triton/TileAccess.h"

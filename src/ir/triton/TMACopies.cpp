@@ -1,8 +1,11 @@
 // The conversion order: buffers first, some of which are barriers; then descriptors; then each operation that uses
 // both.
 #include "ir/triton/TMACopies.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -64,7 +67,7 @@ static LogicalResult readBarriers(ModuleOp module) {
       return;
     dropped.push_back(op);
     ttg::LocalAllocOp alloc = allocationOf(end.getBarrier());
-    if (alloc && !isa<tt::FuncOp>(alloc->getParentOp()) &&
+    if (alloc && !isa<FunctionOpInterface>(alloc->getParentOp()) &&
         ended.insert(alloc).second) { // allocated again by the next iteration
       OpBuilder b(op);
       ttg::BarrierOp::create(b, op->getLoc(), ttg::BarrierScope::Local);

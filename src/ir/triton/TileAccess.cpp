@@ -2,8 +2,10 @@
 // During the conversion, N-to-1 and 1-to-N casts connect the components with operations that are not rebuilt yet;
 // matching casts are then removed.
 #include "ir/triton/TileAccess.h"
-#include "ir/Dialect.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "ir/triton/TileComponents.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,5 +1,8 @@
 // Conversion of the operations that create, advance, load and store tiles through block pointers and descriptors.
-#include "ir/Dialect.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "ir/triton/TileComponents.h"
 #include "ir/triton/TilePointers.h"
 #include "ir/triton/Triton.h"

@@ -1,7 +1,8 @@
 // Emits the same operations in the same order as the frontend does for a descriptor, because later passes recognise a
 // TMA box by this pattern.
 #include "ir/triton/TilePointers.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 

@@ -1,5 +1,8 @@
 // Text format of Triton's block pointers, tensor descriptors and the operations on them.
-#include "ir/TTG.h"
+#include "ir/Dialect.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "ir/triton/Triton.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"

@@ -2,9 +2,9 @@
 // TableGen's formats do not suffice: types without their name (`<64x32xf16, #shared>`), results whose type is not
 // written, a list of paddings.
 #include "ir/triton/Triton.h"
-#include "ir/Ops.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"

@@ -2,8 +2,7 @@
 #ifndef TXL_IR_TRITON_TRITON_H
 #define TXL_IR_TRITON_TRITON_H
 
-#include "ir/Dialect.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

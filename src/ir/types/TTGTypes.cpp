@@ -1,7 +1,7 @@
 // Layouts and buffer types of `ttg`: text format, and what their constructors check.
 //
 // Layouts are read from files, so the reader bounds every integer before it constructs a layout from it.
-#include "ir/TTG.h"
+#include "ir/Layouts.h"
 #include "ir/Types.h"
 #include "ir/triton/LayoutNames.h"
 #include "ir/triton/Triton.h"

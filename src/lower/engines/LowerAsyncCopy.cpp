@@ -5,7 +5,7 @@
 // completes no later than required. Where the mask is false nothing is read and zeros are written; a different `other`
 // value is stored there by the thread itself.
 #include "analysis/BufferAccess.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncCopyOps.h"
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
 #include "mlir/IR/Matchers.h"

@@ -11,7 +11,7 @@
 #include "analysis/RegisterOperandDots.h"
 #include "analysis/WarpgroupDot.h"
 #include "arch/SpecificFeatures.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "layout/MatrixDescriptor.h"
 #include "lower/Exchange.h"
 #include "lower/engines/MatrixTypes.h"

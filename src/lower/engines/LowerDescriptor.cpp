@@ -1,4 +1,5 @@
 // Tensor descriptors for TMA.
+#include "ir/ops/DescriptorOps.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {

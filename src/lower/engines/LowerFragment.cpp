@@ -1,6 +1,7 @@
 // Fragments and warp-dependent scalars. A scalar that differs between warps or threads is an ordinary value; where a
 // tile is made of it, each thread reads its elements from their owner, through shared memory.
 #include "analysis/BufferAccess.h"
+#include "ir/ops/FragmentOps.h"
 #include "lower/Exchange.h"
 
 namespace txl::lower {

@@ -3,6 +3,7 @@
 // A group is a branch on the warp index, which is uniform in a warp. Inside, a thread's index is that within its
 // instance of the group (analysis/ExecutionGroup.h).
 #include "arch/SpecificFeatures.h"
+#include "ir/ops/async/GroupOps.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {

@@ -1,5 +1,10 @@
 // Barriers in shared memory: their initialisation, arrivals, and waits for a phase.
 #include "analysis/Alias.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {

@@ -1,5 +1,6 @@
 // Explicit synchronisation: named barriers, the cluster barrier, the async proxy fence, and access to the memory of
 // another CTA.
+#include "ir/ops/async/RendezvousOps.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {

@@ -1,5 +1,6 @@
 // TMA loads and stores of boxes; one thread issues each.
 #include "ir/Exchange.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "lower/Lowering.h"
 #include "lower/engines/TMABoxes.h"
 

@@ -3,7 +3,7 @@
 // An operand in shared memory is a descriptor of the buffer's layout (layout/MatrixDescriptor.h); the tiles and steps
 // of the dot add constants.
 #include "analysis/BufferAccess.h"
-#include "ir/TX.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "layout/MatrixDescriptor.h"
 #include "layout/TensorMemoryAccess.h"
 #include "lower/engines/TensorMemory.h"

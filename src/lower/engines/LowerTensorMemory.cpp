@@ -2,6 +2,9 @@
 //
 // A buffer value is an i32, an address of tensor memory: a lane in the upper half, which is 0, a column in the lower. A
 // warp adds the lanes that it accesses, 32 for each of four consecutive warps.
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "layout/TensorMemoryAccess.h"
 #include "lower/Exchange.h"
 #include "lower/engines/TensorMemory.h"

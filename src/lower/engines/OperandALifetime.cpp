@@ -4,7 +4,7 @@
 // queries. Any other instruction that reads the registers after the loop keeps them. The one emitted here has no
 // effect: its condition requires a grid of 0 CTAs.
 #include "lower/engines/OperandALifetime.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "lower/Exchange.h"
 #include "llvm/ADT/SetVector.h"
 

@@ -9,6 +9,7 @@
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/DescriptorOps.h"
 #include "lower/Lowering.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -20,7 +21,7 @@ static constexpr unsigned kWords = 16;
 bool Lowering::addProgramMap(mlir::Operation *copy, tt::MakeTensorDescOp descriptor, const arch::TensorMap &known) {
   analysis::ExecutionGroup group = analysis::executionGroupOf(copy);
   if (!descriptor->hasAttr(ir::kCopiesComplete) || group != analysis::executionGroupOf(descriptor) ||
-      group.instances > 1 || !copy->getParentOfType<tt::FuncOp>().isPublic())
+      group.instances > 1 || !copy->getParentOfType<mlir::FunctionOpInterface>().isPublic())
     return false;
   arch::TensorMapBytes words = arch::encode(known);
   auto *same = llvm::find_if(programMaps,

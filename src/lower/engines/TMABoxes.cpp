@@ -5,6 +5,9 @@
 #include "arch/TensorMapRecipe.h"
 #include "ir/Exchange.h"
 #include "ir/facts/ResidentPrograms.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "layout/Memory.h"
 #include "lower/Lowering.h"
 #include "mlir/IR/Matchers.h"
@@ -97,7 +100,7 @@ static std::optional<Expression> expressionOf(mlir::Value value, unsigned &left)
   if (mlir::matchPattern(value, mlir::m_ConstantInt(&constant)))
     return Expression{{Term::Kind::Constant, constant.getSExtValue(), 64}};
   if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
-    auto function = mlir::dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp());
+    auto function = mlir::dyn_cast<mlir::FunctionOpInterface>(argument.getOwner()->getParentOp());
     if (!function || !function.isPublic() || !argument.getOwner()->isEntryBlock())
       return std::nullopt;
     mlir::Type type = argument.getType();

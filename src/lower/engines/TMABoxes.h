@@ -5,7 +5,7 @@
 #ifndef TXL_LOWER_ENGINES_TMABOXES_H
 #define TXL_LOWER_ENGINES_TMABOXES_H
 
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 
 namespace txl::lower {
 

@@ -1,4 +1,5 @@
 // Asynchronous copies: a load of the tile, then an engine's copy of it to the buffer.
+#include "ir/ops/async/AsyncCopyOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,4 +1,5 @@
 // Lowers asynchronous dots (wgmma) and their waits.
+#include "ir/ops/async/AsyncDotOps.h"
 #include "machine/translation/Dot.h"
 
 namespace txl::machine {

@@ -1,4 +1,5 @@
 // Atomic operations: order and scope become immediate data of one kernel.
+#include "ir/ops/AtomicOps.h"
 #include "machine/program/AtomicScope.h"
 #include "machine/translation/Lowering.h"
 

@@ -1,5 +1,5 @@
 // Barriers of a program without agents: it runs on one thread, so they are no-ops.
-#include "ir/TTG.h"
+#include "ir/ops/BarrierOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

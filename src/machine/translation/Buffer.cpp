@@ -2,6 +2,7 @@
 //
 // An allocation is identified by its site: code that runs twice uses the same buffer, as on a GPU, where the memory of
 // a site is assigned at compile time. Buffers do not share memory, so no lifetime analysis is needed.
+#include "ir/ops/BufferOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,4 +1,5 @@
 // Type conversions: elementwise operations, views and pointers.
+#include "ir/ops/CastOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

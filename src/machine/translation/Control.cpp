@@ -1,4 +1,5 @@
 // Control flow: regions and blocks become labels and jumps, block arguments and loop-carried values become moves.
+#include "ir/ops/FunctionOps.h"
 #include "machine/translation/Dot.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

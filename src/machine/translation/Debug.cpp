@@ -1,4 +1,5 @@
 // device_print and device_assert: instructions that keep their order.
+#include "ir/ops/DebugOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,5 +1,6 @@
 // Tensor descriptors: operations that make them.
 #include "ir/facts/Attributes.h"
+#include "ir/ops/DescriptorOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

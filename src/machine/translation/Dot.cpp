@@ -1,5 +1,7 @@
 // Dots: the precision, and the choice between the plain and the fast kernel.
 #include "machine/translation/Dot.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "machine/program/GrowingDot.h"
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/DotOperands.h"
@@ -59,7 +61,7 @@ bool reusesAccumulator(mlir::Operation *dot, mlir::Value accumulator) {
   if (!accumulator.hasOneUse() || block != dot->getBlock())
     return false;
   // The caller of an inlined function may still read its arguments.
-  return !llvm::isa<mlir::BlockArgument>(accumulator) || !llvm::isa<tt::FuncOp>(block->getParentOp());
+  return !llvm::isa<mlir::BlockArgument>(accumulator) || !llvm::isa<mlir::FunctionOpInterface>(block->getParentOp());
 }
 
 /// The dot that alone adds to the loop-carried value `k`, if its computation may be deferred over iterations: the

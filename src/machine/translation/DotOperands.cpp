@@ -1,5 +1,8 @@
 // Values that only a dot uses. The dot and the value each query the same predicate, so both sides agree.
 #include "machine/translation/DotOperands.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/Dot.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -10,6 +10,7 @@
 #ifndef TXL_MACHINE_TRANSLATION_DOTOPERANDS_H
 #define TXL_MACHINE_TRANSLATION_DOTOPERANDS_H
 
+#include "ir/ops/DotOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,5 +1,6 @@
 // Element-wise operations of tt; those of other dialects are in Arith.cpp and Math.cpp.
 #include "assembly/InlineAssembly.h"
+#include "ir/ops/ElementOps.h"
 #include "machine/program/ElementOps.h"
 #include "machine/program/Immediates.h"
 #include "machine/translation/Lowering.h"

@@ -1,6 +1,7 @@
 // Fragments. Without given owners, the threads that run the code own consecutive equal slices of a tile's elements,
 // so a scalar that differs between warps applies to the elements of each warp.
 #include "machine/specification/Fragment.h"
+#include "ir/ops/FragmentOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

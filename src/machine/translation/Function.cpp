@@ -1,4 +1,5 @@
 // Functions, calls, and queries of the program's position in the grid.
+#include "ir/ops/FunctionOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,6 +1,7 @@
 // Groups of agents: a group is a jump that the agents of other warps take; ids are indices of the agent, or tiles over
 // its threads.
 #include "arch/RegisterPool.h"
+#include "ir/ops/async/GroupOps.h"
 #include "machine/program/RegistersImmediate.h"
 #include "machine/translation/Lowering.h"
 

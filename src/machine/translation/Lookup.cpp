@@ -1,4 +1,5 @@
 // Lowers `tt.gather` and `tt.histogram`.
+#include "ir/ops/LookupOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,5 +1,6 @@
 // The values, types, constants and locations of the lowering, and its entry point.
 #include "machine/translation/Lowering.h"
+#include "ir/ops/FunctionOps.h"
 #include "machine/translation/DotOperands.h"
 #include "machine/translation/OrderedReduction.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -251,11 +252,11 @@ bool Lowering::run(tt::FuncOp function) {
   program.kernel = kernel.getName().str();
   program.locations.emplace_back(); // 0: unknown
   findAgents();
-  if (kernel.getBody().empty()) {
+  if (kernel.getFunctionBody().empty()) {
     unsupported(kernel);
     return false;
   }
-  for (mlir::BlockArgument argument : kernel.getBody().getArguments()) {
+  for (mlir::BlockArgument argument : kernel.getFunctionBody().getArguments()) {
     const TileType *type = typeOf(argument);
     uint32_t made = define(argument);
     draft.registers[made].pinned = true;
@@ -264,7 +265,7 @@ bool Lowering::run(tt::FuncOp function) {
   }
   unsigned end = newLabel();
   exits.push_back({end, {}});
-  lowerBlocks(kernel.getBody());
+  lowerBlocks(kernel.getFunctionBody());
   bindLabel(end);
   emit(endProgram, {}, {});
   if (failed)

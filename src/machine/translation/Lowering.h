@@ -4,15 +4,20 @@
 #ifndef TXL_MACHINE_TRANSLATION_LOWERING_H
 #define TXL_MACHINE_TRANSLATION_LOWERING_H
 
-#include "ir/Dialect.h"
 #include "ir/Foreign.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "machine/program/Draft.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/TypeSwitch.h"
+
+namespace txl::tt {
+class CallOp;
+class FuncOp;
+} // namespace txl::tt
 
 namespace txl::machine {
 
@@ -115,7 +120,7 @@ public:
   Program &program;
   DiagnosticEngine &diags;
   Draft draft;
-  tt::FuncOp kernel;
+  mlir::FunctionOpInterface kernel;
   bool failed = false;
   /// The agents that run the code being lowered; empty: all, which share its allocations.
   llvm::SmallVector<int32_t, 8> agentsHere;

@@ -1,4 +1,5 @@
 // mbarriers: an allocation is memory of the CTA; arrivals and waits are instructions that may suspend the agent.
+#include "ir/ops/async/MbarrierOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,5 +1,9 @@
 // Loads and stores, and the arguments that their pointers are derived from.
 #include "ir/Origins.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
@@ -45,7 +49,7 @@ static void addWritten(Lowering &l, mlir::Value pointer, WrittenMemory &written)
 void Lowering::setPointer(MemoryImmediate &memory, mlir::Value pointer) {
   mlir::BlockArgument origin = ir::argumentOf(pointer);
   memory.origin =
-      origin && origin.getOwner() == &kernel.getBody().front() ? static_cast<int>(origin.getArgNumber()) : -1;
+      origin && origin.getOwner() == &kernel.getFunctionBody().front() ? static_cast<int>(origin.getArgNumber()) : -1;
   memory.element = typeOf(pointer)->pointee;
   memory.bytes = elementBytes(memory.element);
   program.smallestAccess = std::min(program.smallestAccess, memory.bytes);

@@ -1,7 +1,7 @@
 // The dispatch: every operation of every dialect that occurs in TTIR has a row, generated from the dialects' lists.
 //
 // The table refers to the specialisation of `lower` for each, so a missing one does not link.
-#include "ir/OperationTable.h"
+#include "ir/OperationLists.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,8 +1,9 @@
 // An order is divided into runs of consecutively descending bits. Each run is one axis of the reshaped operand, and the
 // reduction sees the axes in the order of the runs.
 #include "machine/translation/OrderedReduction.h"
-#include "ir/Dialect.h"
 #include "ir/Exchange.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;

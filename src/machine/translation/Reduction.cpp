@@ -1,5 +1,7 @@
 // Combine regions of reductions and scans, and mapped regions: always lowered to a sub-program, and also to a straight
 // line of element-wise operations (Combine) if the region has that form.
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/ReductionOps.h"
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,4 +1,5 @@
 // Named barriers, the barrier of a cluster, fences, memory of other CTAs.
+#include "ir/ops/async/RendezvousOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

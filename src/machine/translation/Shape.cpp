@@ -1,4 +1,5 @@
 // Operations that rearrange elements.
+#include "ir/ops/ShapeOps.h"
 #include "machine/translation/DotOperands.h"
 
 namespace txl::machine {

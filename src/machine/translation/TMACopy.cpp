@@ -1,4 +1,5 @@
 // TMA loads and stores.
+#include "ir/ops/async/TMACopyOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,4 +1,5 @@
 // Dots that accumulate in tensor memory (tcgen05.mma).
+#include "ir/ops/async/TensorDotOps.h"
 #include "machine/translation/Dot.h"
 
 namespace txl::machine {

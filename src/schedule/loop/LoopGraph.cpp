@@ -4,6 +4,7 @@
 #include "schedule/loop/LoopGraph.h"
 #include "analysis/GlobalAccess.h"
 #include "ir/Rules.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 

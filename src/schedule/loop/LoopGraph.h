@@ -15,7 +15,7 @@
 #ifndef TXL_SCHEDULE_LOOP_LOOPGRAPH_H
 #define TXL_SCHEDULE_LOOP_LOOPGRAPH_H
 
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include <memory>
 #include <vector>

@@ -2,6 +2,7 @@
 #include "schedule/loop/LoopGraph.h"
 #include "ir/Dialect.h"
 #include "ir/Text.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/IR/Verifier.h"
 #include <gtest/gtest.h>
 

@@ -1,6 +1,8 @@
 // Searches forwards and backwards from a dot for others that use the same rows.
 #include "transform/assignment/DotWarps.h"
-#include "ir/TX.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
 

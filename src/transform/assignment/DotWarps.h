@@ -4,6 +4,7 @@
 
 #include "analysis/DotInstruction.h"
 #include "arch/SmModel.h"
+#include "ir/ops/DotOps.h"
 
 namespace txl::transform {
 

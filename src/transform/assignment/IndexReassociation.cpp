@@ -7,7 +7,7 @@
 // A multiplication of values extended from 32 bits is one instruction together with the addition. Modulo 2^64 both
 // sides are equal, whatever wraps.
 #include "transform/assignment/IndexReassociation.h"
-#include "ir/Dialect.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"

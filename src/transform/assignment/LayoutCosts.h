@@ -7,7 +7,7 @@
 
 #include "analysis/AxisInfo.h"
 #include "arch/SmModel.h"
-#include "ir/TTG.h"
+#include "ir/ops/Base.h"
 #include "layout/Conversion.h"
 #include "transform/assignment/LayoutTransfer.h"
 #include "llvm/ADT/DenseMap.h"

@@ -1,8 +1,8 @@
 // Sets the types of all values first, then rewrites operands: rematerialised, converted, or unchanged.
 #include "transform/assignment/LayoutRewriter.h"
-#include "ir/Ops.h"
 #include "ir/Rules.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/ConvertOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/assignment/AlignedStores.h"
@@ -112,7 +112,7 @@ static void sink(ttg::ConvertLayoutOp conversion) {
 }
 
 void Rewriter::finishFunctions() {
-  for (auto function : module.getOps<tt::FuncOp>()) {
+  for (auto function : module.getOps<FunctionOpInterface>()) {
     auto resultType = [&](Type type) -> Type {
       auto tile = dyn_cast<RankedTensorType>(type);
       return tile ? ttg::withLayout(tile, transfer.standard(tile)) : type;

@@ -1,6 +1,7 @@
 // Propagates layouts through operations (ir/Rules.h) in both directions, memoised.
 #include "transform/assignment/LayoutTransfer.h"
 #include "ir/Rules.h"
+#include "ir/ops/BufferOps.h"
 #include "layout/Distributed.h"
 #include "layout/TensorTransfer.h"
 

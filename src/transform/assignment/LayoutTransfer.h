@@ -9,7 +9,7 @@
 
 #include "arch/SmModel.h"
 #include "ir/Rules.h"
-#include "ir/TTG.h"
+#include "ir/ops/Base.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace txl::transform {

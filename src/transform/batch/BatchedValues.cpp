@@ -1,6 +1,11 @@
 // A value differs if something it is computed from differs: a fixpoint over loops and branches.
 #include "transform/batch/BatchedValues.h"
 #include "ir/Foreign.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 

@@ -2,6 +2,7 @@
 #ifndef TXL_TRANSFORM_BATCH_BATCHEDVALUES_H
 #define TXL_TRANSFORM_BATCH_BATCHEDVALUES_H
 
+#include "ir/ops/FunctionOps.h"
 #include "transform/batch/ProgramBatching.h"
 #include "llvm/ADT/DenseSet.h"
 

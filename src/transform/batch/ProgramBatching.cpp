@@ -3,6 +3,8 @@
 // and so outside of the loops that use it.
 #include "transform/batch/ProgramBatching.h"
 #include "ir/Foreign.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"

@@ -8,12 +8,15 @@
 #ifndef TXL_TRANSFORM_BATCH_PROGRAMBATCHING_H
 #define TXL_TRANSFORM_BATCH_PROGRAMBATCHING_H
 
-#include "ir/Dialect.h"
-#include "ir/Ops.h"
+#include "ir/ops/Base.h"
 #include <memory>
 #include <string>
 namespace mlir {
 class Pass;
+}
+
+namespace txl::tt {
+class FuncOp;
 }
 
 namespace txl::transform {

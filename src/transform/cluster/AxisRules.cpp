@@ -1,6 +1,19 @@
 // Most operations preserve axes; shape operations, reductions, dots and gathers have a rule in both directions.
 #include "transform/cluster/AxisRules.h"
-#include "ir/TX.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 
 using namespace mlir;
 

@@ -1,6 +1,11 @@
 // Slices of all CTAs are combined along an axis by `tt.join`, one bit of the CTA's rank at a time, and extracted by
 // `tt.split`.
 #include "transform/cluster/CtaExchange.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include <numeric>

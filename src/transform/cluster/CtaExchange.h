@@ -6,7 +6,7 @@
 #ifndef TXL_TRANSFORM_CLUSTER_CTAEXCHANGE_H
 #define TXL_TRANSFORM_CLUSTER_CTAEXCHANGE_H
 
-#include "ir/TX.h"
+#include "ir/ops/ReductionOps.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <array>

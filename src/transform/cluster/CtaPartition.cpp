@@ -1,6 +1,8 @@
 // Replaces each function by the one that PartitionWriter emits for a CTA, and erases what is dead.
 #include "transform/cluster/CtaPartition.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/ReductionOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Iterators.h"

@@ -1,5 +1,6 @@
 // The forms (whole or slice) of each value: one initial form, and others on demand.
 #include "ir/facts/ArgumentOverlap.h"
+#include "ir/ops/async/GroupOps.h"
 #include "transform/cluster/AxisRules.h"
 #include "transform/cluster/PartitionWriter.h"
 

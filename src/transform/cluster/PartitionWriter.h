@@ -7,12 +7,19 @@
 #ifndef TXL_TRANSFORM_CLUSTER_PARTITIONWRITER_H
 #define TXL_TRANSFORM_CLUSTER_PARTITIONWRITER_H
 
+#include "ir/TileOp.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/ReductionOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/cluster/CtaExchange.h"
 #include "transform/cluster/GlobalOrder.h"
 #include "transform/cluster/PartitionAxes.h"
 #include "transform/cluster/RankValues.h"
 #include <optional>
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::transform {
 

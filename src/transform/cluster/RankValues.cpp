@@ -1,8 +1,14 @@
 // A fixpoint along uses. One differing write makes the whole buffer differ, whichever view it was written through.
 #include "transform/cluster/RankValues.h"
-#include "ir/Ops.h"
-#include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;

@@ -2,10 +2,11 @@
 // write, and that an iteration runs. A hoisted operation may equal one before or after the loop; common-subexpression
 // elimination merges them, so that compiling the output again changes nothing.
 #include "transform/loops/LoopInvariantCodeMotion.h"
-#include "ir/Dialect.h"
 #include "ir/Foreign.h"
-#include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

@@ -5,7 +5,8 @@
 // A load is a spin load if the loop's condition depends on it, through data flow and loop-carried values, and if its
 // address and mask are loop-invariant. Other loads read new addresses, and their loops terminate by themselves.
 #include "transform/loops/SpinLoopLoads.h"
-#include "ir/Dialect.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -11,6 +11,11 @@
 #include "analysis/estimates/SharedEstimate.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -139,7 +144,7 @@ static void addLoad(Facts &facts, tt::LoadOp load) {
   facts.push_back(fact.set("operand", "epilogue").set("via", "cp.async").set("bytes", bytes));
 }
 
-Facts prefetchEpilogueOperands(tt::FuncOp function, const arch::SmModel &model,
+Facts prefetchEpilogueOperands(FunctionOpInterface function, const arch::SmModel &model,
                                const analysis::AxisInfoAnalysis &axisInfo, uint64_t reservedBytes) {
   std::vector<EpilogueRows> groups;
   uint64_t bytes = 0;

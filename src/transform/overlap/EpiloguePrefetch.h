@@ -4,7 +4,7 @@
 
 #include "analysis/AxisInfo.h"
 #include "arch/SmModel.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "support/Facts.h"
 
 namespace txl::transform {
@@ -12,7 +12,7 @@ namespace txl::transform {
 /// For persistent kernels: 1-D loads after a group's main loop become cp.async copies that begin before it. Returns a
 /// fact for each load; none if nothing is prefetched. `reservedBytes`: shared memory available for them and for
 /// barriers.
-Facts prefetchEpilogueOperands(tt::FuncOp function, const arch::SmModel &model,
+Facts prefetchEpilogueOperands(mlir::FunctionOpInterface function, const arch::SmModel &model,
                                const analysis::AxisInfoAnalysis &axisInfo, uint64_t reservedBytes);
 
 } // namespace txl::transform

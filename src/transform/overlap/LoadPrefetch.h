@@ -9,6 +9,7 @@
 #ifndef TXL_TRANSFORM_OVERLAP_LOADPREFETCH_H
 #define TXL_TRANSFORM_OVERLAP_LOADPREFETCH_H
 
+#include "ir/ops/MemoryOps.h"
 #include "transform/schedule/LoopSchedule.h"
 
 namespace txl::transform {

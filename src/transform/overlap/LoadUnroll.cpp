@@ -10,6 +10,8 @@
 #include "arch/SmModel.h"
 #include "ir/Rules.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

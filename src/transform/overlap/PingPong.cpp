@@ -2,6 +2,8 @@
 // on arrives.
 #include "transform/overlap/PingPong.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/TilePartition.h"
 

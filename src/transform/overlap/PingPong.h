@@ -5,6 +5,7 @@
 #ifndef TXL_TRANSFORM_OVERLAP_PINGPONG_H
 #define TXL_TRANSFORM_OVERLAP_PINGPONG_H
 
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/LoopSchedule.h"
 
 namespace txl::transform {

@@ -6,6 +6,9 @@
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/assignment/DotWarps.h"
 
 using namespace mlir;
@@ -175,7 +178,7 @@ std::optional<Fact> targetFact(ModuleOp module, const arch::Architecture &archit
   const arch::Architecture *specific = arch::findArchitecture((architecture.name + "a").str());
   if (!dot)
     return std::nullopt;
-  FactPosition kernel = ir::lineOf(dot->getParentOfType<tt::FuncOp>());
+  FactPosition kernel = ir::lineOf(dot->getParentOfType<FunctionOpInterface>());
   if (architecture.specific || !specific)
     return std::nullopt;
   const bool hasWgmma = arch::has(*specific, arch::SpecificFeature::Wgmma);

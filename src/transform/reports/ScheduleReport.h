@@ -2,6 +2,7 @@
 #ifndef TXL_TRANSFORM_REPORTS_SCHEDULEREPORT_H
 #define TXL_TRANSFORM_REPORTS_SCHEDULEREPORT_H
 
+#include "ir/ops/MemoryOps.h"
 #include "support/Decisions.h"
 #include "transform/schedule/LoopSchedule.h"
 #include <vector>

@@ -1,6 +1,12 @@
 // The producer's iterations: each fills one slot by starting the copies of all channels. The producer runs in the
 // consumer's loop (software pipelining). Each iteration also loads the scalars from which the next iteration's
 // addresses are computed.
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/ClusterMulticast.h"

@@ -14,6 +14,11 @@
 // entry, so slot and phase are carried on where the loop runs again (LoopCarriedValues.h).
 #include "transform/schedule/ChannelRing.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/OperandBuffers.h"
@@ -68,7 +73,7 @@ SmallVector<int64_t> getBufferShape(const Channel &channel) {
 }
 
 OpBuilder getEntryBuilder(Operation *op) {
-  return OpBuilder::atBlockBegin(&op->getParentOfType<tt::FuncOp>().getBody().front());
+  return OpBuilder::atBlockBegin(&op->getParentOfType<FunctionOpInterface>().getFunctionBody().front());
 }
 
 RingPosition createRingPosition(OpBuilder &builder, Location loc, unsigned phase) {

@@ -4,6 +4,7 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_CHANNELRING_H
 #define TXL_TRANSFORM_SCHEDULE_CHANNELRING_H
 
+#include "ir/ops/MemoryOps.h"
 #include "transform/schedule/LoopSchedule.h"
 #include "transform/schedule/TensorCode.h"
 

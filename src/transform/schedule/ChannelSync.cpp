@@ -3,6 +3,11 @@
 //
 // The producer computes, and loads, the coordinates of boxes before it waits for the slot, so that nothing delays the
 // copies once the slot is free.
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/ChannelRing.h"
 

@@ -4,6 +4,9 @@
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "transform/cluster/RankValues.h"
 
 using namespace mlir;
@@ -15,7 +18,7 @@ static bool isRank(Value value) {
   return id && id.getKind() == tx::IdKind::CTA;
 }
 
-bool usesClusterExchange(tt::FuncOp function) {
+bool usesClusterExchange(FunctionOpInterface function) {
   return function
       .walk([](Operation *op) {
         return isa<tx::ClusterArriveOp, tx::ClusterWaitOp, tx::RemoteOp>(op) ? WalkResult::interrupt()

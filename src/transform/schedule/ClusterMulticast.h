@@ -7,6 +7,7 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_CLUSTERMULTICAST_H
 #define TXL_TRANSFORM_SCHEDULE_CLUSTERMULTICAST_H
 
+#include "ir/ops/Base.h"
 #include "transform/schedule/LoopSchedule.h"
 
 namespace txl::transform {
@@ -16,7 +17,7 @@ void chooseMulticast(LoopSchedule &schedule);
 
 /// Whether the function has cluster barriers or accesses to other CTAs' shared memory, which warps that run different
 /// code must not skip.
-bool usesClusterExchange(tt::FuncOp function);
+bool usesClusterExchange(mlir::FunctionOpInterface function);
 
 /// The multicast mask of all `ctas` CTAs.
 inline int64_t multicastMask(unsigned ctas) { return (int64_t(1) << ctas) - 1; }

@@ -3,7 +3,10 @@
 #include "transform/schedule/CopyWidth.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/schedule/LoopSchedule.h"
@@ -65,7 +68,7 @@ static Fact::Names unalignedArguments(Value value, int64_t elements, int64_t byt
       continue;
     auto argument = dyn_cast<BlockArgument>(one);
     auto name = dyn_cast<NameLoc>(one.getLoc());
-    if (argument && isa<tt::FuncOp>(argument.getOwner()->getParentOp()))
+    if (argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
       names.push_back(name ? name.getName().str() : "argument" + std::to_string(argument.getArgNumber()));
     else if (auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp()) {
       if (argument == loop.getInductionVar())

@@ -4,7 +4,7 @@
 
 #include "analysis/AxisInfo.h"
 #include "arch/SmModel.h"
-#include "ir/Ops.h"
+#include "ir/ops/MemoryOps.h"
 #include "transform/reports/Refusal.h"
 
 namespace txl::transform {

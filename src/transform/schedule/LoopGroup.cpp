@@ -1,6 +1,10 @@
 // Consecutive loops can share their rings if their channels have tiles of the same shapes, in the same sets.
 #include "transform/schedule/LoopGroup.h"
 #include "ir/SourceFacts.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/PersistentLoop.h"
 

@@ -2,10 +2,11 @@
 // before has written, or a person. The output is canonical and the later passes compile it as written, so the code is
 // the same when the pipelined program is decompiled and compiled again (frontend/decompile).
 #include "transform/schedule/LoopPipelining.h"
-#include "ir/Dialect.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/Attributes.h"
 #include "ir/facts/Schedule.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/PatternMatch.h"

@@ -10,7 +10,7 @@
 #define TXL_TRANSFORM_SCHEDULE_LOOPPIPELINING_H
 
 #include "arch/Architecture.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "transform/reports/ScheduleReport.h"
 #include <memory>
 #include <string>

@@ -11,7 +11,7 @@
 #include "analysis/AxisInfo.h"
 #include "analysis/estimates/RegisterEstimate.h"
 #include "arch/SmModel.h"
-#include "ir/TX.h"
+#include "ir/ops/MemoryOps.h"
 #include "schedule/choose/Candidates.h"
 #include "transform/reports/Refusal.h"
 #include "transform/schedule/LoopSlice.h"

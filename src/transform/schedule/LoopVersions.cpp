@@ -1,6 +1,13 @@
 // Loop versioning: if channels are TMA boxes, the loop is emitted twice. The version with boxes is a clone and runs if
 // their run-time condition holds; in the other, threads copy or load.
 #include "transform/schedule/LoopVersions.h"
+#include "ir/ops/BarrierOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/overlap/LoadPrefetch.h"
 #include "transform/overlap/PingPong.h"

@@ -7,10 +7,11 @@
 // plus the least and plus the largest constant do not wrap, all elements lie between these two sums.
 #include "transform/schedule/MaskVersioning.h"
 #include "arch/SmModel.h"
-#include "ir/Ops.h"
-#include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/Schedule.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"

@@ -2,6 +2,10 @@
 // pass, with one buffer for each load. Warpgroups that partition M divide operand A, and each reads all of operand B.
 #include "transform/schedule/OperandBuffers.h"
 #include "analysis/estimates/SharedEstimate.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/mma/MmasInFlight.h"
 #include "llvm/ADT/SetVector.h"
 

@@ -3,6 +3,8 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_OPERANDBUFFERS_H
 #define TXL_TRANSFORM_SCHEDULE_OPERANDBUFFERS_H
 
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "transform/schedule/LoopSchedule.h"
 
 namespace txl::transform {

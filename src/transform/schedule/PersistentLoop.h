@@ -6,9 +6,13 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_PERSISTENTLOOP_H
 #define TXL_TRANSFORM_SCHEDULE_PERSISTENTLOOP_H
 
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/reports/Refusal.h"
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::transform {
 

@@ -2,6 +2,7 @@
 // (setmaxnreg); analysis/estimates/RegisterEstimate.h decides how many.
 #include "transform/schedule/SplitProgram.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/schedule/PersistentLoop.h"
@@ -73,11 +74,11 @@ static bool emitNestedProducer(Block &block, Operation *begin, const NestedProdu
   return can;
 }
 
-FailureOr<Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned numConsumers,
+FailureOr<Block *> splitProgram(FunctionOpInterface function, unsigned numWarps, unsigned numConsumers,
                                 std::optional<analysis::RegisterShares> shares, ArrayRef<Operation *> shared,
                                 function_ref<void(OpBuilder &)> buildProducer, TilePartition::Holder holder,
                                 const NestedProducer *nested) {
-  Block &entry = function.getBody().front();
+  Block &entry = function.getFunctionBody().front();
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());

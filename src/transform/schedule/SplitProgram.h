@@ -4,6 +4,7 @@
 #define TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 
 #include "analysis/estimates/RegisterEstimate.h"
+#include "ir/ops/Base.h"
 #include "transform/schedule/TilePartition.h"
 
 namespace txl::transform {
@@ -32,8 +33,8 @@ struct NestedProducer {
 /// of the groups' threads, if they are reallocated. The body may use any value of the kernel's entry that has no
 /// effects; the value is computed again there. `holder`: see TilePartition. With `nested`, the last group executes
 /// these (ProgramSlice.h) instead. Returns the last group's block, or emits an error if the body cannot be partitioned.
-mlir::FailureOr<mlir::Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned numConsumers,
-                                            std::optional<analysis::RegisterShares> shares,
+mlir::FailureOr<mlir::Block *> splitProgram(mlir::FunctionOpInterface function, unsigned numWarps,
+                                            unsigned numConsumers, std::optional<analysis::RegisterShares> shares,
                                             llvm::ArrayRef<mlir::Operation *> shared,
                                             llvm::function_ref<void(mlir::OpBuilder &)> buildProducer,
                                             TilePartition::Holder holder, const NestedProducer *nested = nullptr);

@@ -1,10 +1,12 @@
 // Emits polynomials as sums of products of scalars.
 #include "transform/schedule/TensorCode.h"
 #include "arch/TensorMap.h"
-#include "ir/Dialect.h"
 #include "ir/Exchange.h"
-#include "ir/TX.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/DescriptorOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;

@@ -1,5 +1,8 @@
 // Computes forms by a memoised recursive walk over the defining operations.
 #include "transform/schedule/TileForm.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/ElementOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -45,7 +48,7 @@ static TileForm remapIndices(TileForm form, ArrayRef<unsigned> to) {
 
 bool TileForms::isArgument(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
-  auto function = argument ? dyn_cast<tt::FuncOp>(argument.getOwner()->getParentOp()) : tt::FuncOp();
+  auto function = argument ? dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp()) : FunctionOpInterface();
   return function && function.isPublic() && argument.getOwner()->isEntryBlock();
 }
 

@@ -2,8 +2,16 @@
 // from operations with effects, which versions of each value are needed.
 #include "transform/schedule/TilePartition.h"
 #include "arch/SmModel.h"
-#include "ir/Ops.h"
 #include "ir/SourceFacts.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 

@@ -7,7 +7,7 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_TILEPARTITION_H
 #define TXL_TRANSFORM_SCHEDULE_TILEPARTITION_H
 
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Builders.h"
 #include "transform/reports/Refusal.h"

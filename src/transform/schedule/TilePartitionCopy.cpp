@@ -1,6 +1,9 @@
 // Emits the copy of the block that one warpgroup runs: every operation in as many versions as are needed.
-#include "ir/Ops.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Iterators.h"

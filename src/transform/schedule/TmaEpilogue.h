@@ -6,8 +6,12 @@
 #include "analysis/AxisInfo.h"
 #include "arch/Architecture.h"
 #include "arch/SmModel.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "support/Facts.h"
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::transform {
 

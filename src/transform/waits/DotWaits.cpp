@@ -1,7 +1,7 @@
 // Folds sums into accumulators, places the waits for the results of MMAs, then those for operands in registers.
 #include "transform/waits/DotWaits.h"
-#include "ir/TX.h"
 #include "ir/facts/Schedule.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Pass/Pass.h"
@@ -48,8 +48,8 @@ struct DotWaitsPass : PassWrapper<DotWaitsPass, OperationPass<ModuleOp>> {
         !getOperation().walk([](tx::DotAsyncOp) { return WalkResult::interrupt(); }).wasInterrupted())
       return markAllAnalysesPreserved();
     foldAddsIntoAccumulators(getOperation());
-    for (auto function : getOperation().getOps<tt::FuncOp>())
-      for (Block &block : function.getBody())
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      for (Block &block : function.getFunctionBody())
         placeWaits(block);
     if (hasRegisters)
       waitForRegisterOperands(getOperation());

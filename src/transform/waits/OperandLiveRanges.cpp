@@ -3,8 +3,8 @@
 #include "transform/waits/OperandLiveRanges.h"
 #include "analysis/Allocation.h"
 #include "arch/Architecture.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace mlir;

@@ -2,6 +2,8 @@
 // registers. None is needed if the next iteration has a wait early enough.
 #include "transform/waits/RegisterOperandWaits.h"
 #include "analysis/RegisterOperandDots.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;

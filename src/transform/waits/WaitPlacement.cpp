@@ -2,7 +2,8 @@
 // complete in the order of issue, so an accumulator is complete after a wait that leaves at most that many pending. For
 // loops the bounds are a fixpoint, found by walks that change nothing.
 #include "transform/waits/WaitPlacement.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/MapVector.h"
 

@@ -5,11 +5,12 @@
 #include "arch/RegisterPool.h"
 #include "frontend/evaluation/finish/ThreadConditions.h"
 #include "ir/SourcePosition.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/GroupTiles.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "support/Diagnostic.h"
 #include <numeric>
 

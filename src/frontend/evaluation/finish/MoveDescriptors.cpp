@@ -3,8 +3,8 @@
 // again in each iteration of the loop that contains the copy. So the copy uses the operation that the call of
 // `make_tensor_descriptor` created earlier instead.
 #include "frontend/evaluation/finish/MoveDescriptors.h"
-#include "ir/Ops.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/DescriptorOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace txl::frontend {
@@ -25,7 +25,7 @@ static bool isSame(mlir::Value a, mlir::Value b, unsigned depth = 0) {
 
 /// The nearest equal descriptor that precedes and dominates `made`; null if there is none.
 static tt::MakeTensorDescOp madeBefore(tt::MakeTensorDescOp made) {
-  for (mlir::Operation *at = made; !llvm::isa<tt::FuncOp>(at); at = at->getParentOp())
+  for (mlir::Operation *at = made; !llvm::isa<mlir::FunctionOpInterface>(at); at = at->getParentOp())
     for (mlir::Operation *op = at->getPrevNode(); op; op = op->getPrevNode())
       if (auto before = llvm::dyn_cast<tt::MakeTensorDescOp>(op);
           before && before.getType() == made.getType() && before.getPadding() == made.getPadding() &&

@@ -2,8 +2,12 @@
 // parity to wait for alternates: across loops, branches, and functions that are called twice. The parity is stored in a
 // buffer allocated with the mbarrier, because a variable would have to be carried by every enclosing loop.
 #include "frontend/evaluation/finish/TensorDotWaits.h"
-#include "ir/TX.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 
 namespace txl::frontend {
 
@@ -59,7 +63,7 @@ void waitForTensorDots(Compilation &c) {
   llvm::DenseMap<mlir::Block *, Waiting> known;
   for (tx::DotXOp dot : dots) {
     mlir::Region *code = dot->getParentRegion();
-    while (!llvm::isa<tt::FuncOp, tx::GroupOp>(code->getParentOp()))
+    while (!llvm::isa<mlir::FunctionOpInterface, tx::GroupOp>(code->getParentOp()))
       code = code->getParentRegion();
     auto [entry, isNew] = known.try_emplace(&code->front());
     if (isNew)

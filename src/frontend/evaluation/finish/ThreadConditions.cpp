@@ -4,11 +4,20 @@
 // mbarriers, asynchronous copies, loads of tiles for fragment stores, prints. Any other operation would deadlock on a
 // GPU, or execute only partially.
 #include "frontend/evaluation/finish/ThreadConditions.h"
-#include "ir/Ops.h"
 #include "ir/SourcePosition.h"
-#include "ir/TTG.h"
-#include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DebugOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/FragmentOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/async/TMACopyOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 

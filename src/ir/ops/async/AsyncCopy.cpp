@@ -1,5 +1,5 @@
 // cp.async copies: verification, and which buffers they read and write until when.
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncCopyOps.h"
 
 using namespace mlir;
 

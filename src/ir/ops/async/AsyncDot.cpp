@@ -1,5 +1,5 @@
 // Asynchronous MMAs (wgmma): verification, and which buffers they read until when.
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
 
 using namespace mlir;
 

@@ -1,6 +1,6 @@
 // Warp specialization: control flow between the regions of a `txl.group`, its text format, verification.
-#include "ir/TX.h"
 #include "ir/facts/GroupTiles.h"
+#include "ir/ops/async/GroupOps.h"
 
 using namespace mlir;
 

@@ -1,5 +1,5 @@
 // mbarriers: verification, and the effect of each operation on each barrier.
-#include "ir/TX.h"
+#include "ir/ops/async/MbarrierOps.h"
 
 using namespace mlir;
 

@@ -1,5 +1,5 @@
 // Named barriers, cluster barriers and fences: verification, and which operation waits for which threads.
-#include "ir/TX.h"
+#include "ir/ops/async/RendezvousOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;

@@ -1,5 +1,5 @@
 // TMA loads and stores: verification, and which buffers they read and write until when.
-#include "ir/TX.h"
+#include "ir/ops/async/TMACopyOps.h"
 
 using namespace mlir;
 

@@ -1,5 +1,5 @@
 // MMAs into tensor memory (tcgen05.mma): verification, and which buffers they read and write until when.
-#include "ir/TX.h"
+#include "ir/ops/async/TensorDotOps.h"
 
 using namespace mlir;
 

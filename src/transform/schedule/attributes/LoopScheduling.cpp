@@ -2,10 +2,11 @@
 // decisions rewrite the loop at once, because later ones depend on it: an MMA is hoisted, operand A moves to registers,
 // the persistent loop is built. A loop that has a schedule keeps it, and in its module no other loop gets one: the
 // program is a text that a person has edited.
-#include "ir/Dialect.h"
 #include "ir/SourceFacts.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/Schedule.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/overlap/LoadPrefetch.h"

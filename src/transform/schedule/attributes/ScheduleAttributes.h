@@ -4,6 +4,7 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_ATTRIBUTES_SCHEDULEATTRIBUTES_H
 #define TXL_TRANSFORM_SCHEDULE_ATTRIBUTES_SCHEDULEATTRIBUTES_H
 
+#include "ir/ops/MemoryOps.h"
 #include "transform/schedule/LoopSchedule.h"
 
 namespace txl::transform {

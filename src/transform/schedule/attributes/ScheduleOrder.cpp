@@ -1,6 +1,9 @@
 // The order of a schedule becomes that of the text. What an operation needs moves with it, if that has no effects.
 #include "ir/facts/Attributes.h"
 #include "ir/facts/Schedule.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "support/Diagnostic.h"
 #include "transform/schedule/attributes/ScheduleAttributes.h"

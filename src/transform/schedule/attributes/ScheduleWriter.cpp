@@ -3,6 +3,10 @@
 // the first is issued with the first MMA of the next iteration.
 #include "ir/facts/Attributes.h"
 #include "ir/facts/Schedule.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/OperandBuffers.h"
 #include "transform/schedule/SplitProgram.h"
 #include "transform/schedule/attributes/ScheduleAttributes.h"

@@ -1,6 +1,6 @@
 // Extracts a box's bounds from the mask: a conjunction of comparisons, each of which gives the extent, or the begin, of
 // the indices along one axis.
-#include "ir/Dialect.h"
+#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "transform/schedule/boxes/BoxSearch.h"

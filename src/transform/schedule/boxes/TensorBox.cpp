@@ -1,7 +1,7 @@
 // Analyses the address: the coefficients of the indices are strides, and the remaining terms give the box's offset.
 #include "arch/SmModel.h"
 #include "arch/TensorMap.h"
-#include "ir/Dialect.h"
+#include "ir/Types.h"
 #include "transform/schedule/boxes/BoxSearch.h"
 
 using namespace mlir;

@@ -19,7 +19,7 @@
 #define TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
 
 #include "analysis/AxisInfo.h"
-#include "ir/Ops.h"
+#include "ir/ops/Base.h"
 #include "transform/schedule/TileForm.h"
 
 namespace txl::transform {

@@ -4,6 +4,8 @@
 #include "analysis/estimates/SharedEstimate.h"
 #include "arch/CtaOccupancy.h"
 #include "ir/SourceFacts.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/OperandBuffers.h"
 #include "transform/schedule/mma/PipelinedMma.h"

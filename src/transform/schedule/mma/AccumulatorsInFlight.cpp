@@ -10,6 +10,7 @@
 #include "transform/schedule/mma/AccumulatorsInFlight.h"
 #include "analysis/RegisterOperandDots.h"
 #include "arch/RegisterPool.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/mma/TileRegisters.h"
 #include "llvm/ADT/SmallBitVector.h"
 

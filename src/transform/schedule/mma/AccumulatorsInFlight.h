@@ -4,6 +4,7 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_MMA_ACCUMULATORSINFLIGHT_H
 #define TXL_TRANSFORM_SCHEDULE_MMA_ACCUMULATORSINFLIGHT_H
 
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/LoopSchedule.h"
 
 namespace txl::transform {

@@ -10,7 +10,7 @@
 // it (schedule/LoopVersions.cpp). The iteration is peeled, because with a predicate for "accumulate" the registers
 // would be live from the previous output tile on.
 #include "transform/schedule/mma/FirstIterationPeeling.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"

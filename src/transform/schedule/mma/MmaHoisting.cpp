@@ -8,6 +8,8 @@
 #include "transform/schedule/mma/MmaHoisting.h"
 #include "analysis/estimates/RegisterEstimate.h"
 #include "analysis/estimates/SharedEstimate.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;

@@ -4,7 +4,7 @@
 #define TXL_TRANSFORM_SCHEDULE_MMA_MMAHOISTING_H
 
 #include "arch/SmModel.h"
-#include "ir/TX.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace txl::transform {

@@ -1,6 +1,8 @@
 // Keeps MMAs in flight across the back-edge: the iteration's wait requires that the MMAs of the previous iteration are
 // complete, and leaves its own in flight.
 #include "transform/schedule/mma/MmasInFlight.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/SetVector.h"
 

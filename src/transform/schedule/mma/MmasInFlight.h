@@ -2,7 +2,8 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_MMA_MMASINFLIGHT_H
 #define TXL_TRANSFORM_SCHEDULE_MMA_MMASINFLIGHT_H
 
-#include "ir/TX.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace txl::transform {

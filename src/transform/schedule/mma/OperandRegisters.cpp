@@ -6,6 +6,9 @@
 #include "transform/schedule/mma/OperandRegisters.h"
 #include "arch/RegisterPool.h"
 #include "ir/Exchange.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/ReductionOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/SplitProgram.h"
 #include "transform/schedule/mma/TileRegisters.h"
 

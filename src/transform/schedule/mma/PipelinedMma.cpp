@@ -8,6 +8,11 @@
 // Operations keep their operands and the order along data dependences, so the result is bitwise equal to the loop's.
 #include "transform/schedule/mma/PipelinedMma.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/CastOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MbarrierOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/overlap/PingPong.h"

@@ -3,6 +3,9 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_MMA_PIPELINEDMMA_H
 #define TXL_TRANSFORM_SCHEDULE_MMA_PIPELINEDMMA_H
 
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/MemoryOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/ChannelRing.h"
 #include "llvm/ADT/SetVector.h"
 

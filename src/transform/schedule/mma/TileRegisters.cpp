@@ -2,6 +2,8 @@
 #include "transform/schedule/mma/TileRegisters.h"
 #include "analysis/estimates/SharedEstimate.h"
 #include "arch/CtaOccupancy.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;

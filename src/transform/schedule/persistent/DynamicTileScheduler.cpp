@@ -1,5 +1,9 @@
 // The ring has two slots: the next tile's id is fetched while the current one is used.
 #include "transform/schedule/persistent/DynamicTileScheduler.h"
+#include "ir/ops/AtomicOps.h"
+#include "ir/ops/BufferOps.h"
+#include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/MbarrierOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/LoopCarriedValues.h"
 

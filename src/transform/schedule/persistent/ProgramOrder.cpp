@@ -1,6 +1,7 @@
 // A window's programs form a table with one column for each index along the axis; the first `rest` columns have one row
 // more. Columns are visited cyclically, beginning with index 0.
 #include "transform/schedule/persistent/ProgramOrder.h"
+#include "ir/ops/FunctionOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"

@@ -11,9 +11,13 @@
 #define TXL_TRANSFORM_SCHEDULE_PERSISTENT_PROGRAMORDER_H
 
 #include "arch/SmModel.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include <optional>
+
+namespace txl::tt {
+class FuncOp;
+}
 
 namespace txl::transform {
 

@@ -1,4 +1,4 @@
-// The code that TableGen generates for the operations of `ttg`; the hand-written part is in ops/.
+// The code that TableGen generates for the operations of `ttg`; the hand-written part is in the families' files.
 #include "ir/TTG.h"
 
 #define GET_OP_CLASSES

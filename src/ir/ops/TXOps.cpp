@@ -1,5 +1,5 @@
 // The dialect `txl`: registration, its attributes, and the code that TableGen generates for its operations; the rest is
-// in ops/.
+// in the families' files.
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
 #include "ir/facts/Attributes.h"

@@ -1,5 +1,6 @@
-// The code that TableGen generates for the operations of `tt`; the hand-written part is in ops/.
+// The code that TableGen generates for the operations of `tt`; the hand-written part is in the families' files.
 #include "ir/Dialect.h"
+#include "ir/Ops.h"
 
 #define GET_OP_CLASSES
 #include "ir/TTOps.cpp.inc"
