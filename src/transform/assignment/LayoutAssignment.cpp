@@ -12,6 +12,7 @@
 #include "transform/assignment/LayoutDecisions.h"
 #include "transform/assignment/LayoutRewriter.h"
 #include "transform/assignment/LayoutSolver.h"
+#include "transform/assignment/SinkPastLoops.h"
 
 using namespace mlir;
 
@@ -112,6 +113,7 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     if (const DecisionListener *to = decisionsOf(getArgument()))
       addLayoutDecisions(module, problem, costs, *to);
     applyLayouts(module, problem, transfer);
+    sinkPastLoops(module);
   }
 
   LayoutOptions options;

@@ -74,8 +74,7 @@ public:
   /// along the fastest axis, or warps along another one. None if the module has no reductions.
   llvm::SmallVector<ttg::LayoutAttr> alternatives(unsigned node);
   /// For a store of a tile that has `layout`: the layout with the widest vectors that an exchange of one lane bit for a
-  /// register bit gives. Null for other operations, with more than four warps, and if `layout` has these vectors or
-  /// needs more exchanges.
+  /// register bit gives. Null for other operations, and if `layout` has these vectors or needs more exchanges.
   ttg::LayoutAttr shuffledForStore(unsigned node, ttg::LayoutAttr layout);
 
 private:

@@ -14,9 +14,9 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-unroll-loads`: gives innermost loops of a known trip count that load tiles, store nothing and have no dot an
-/// unroll factor, if their iterations leave an SM waiting for memory: the least divisor of the trip count with which a
-/// CTA of `numWarps` has enough bytes in flight, as far as registers and code size allow.
+/// `txl-unroll-loads`: lets innermost loops of a known trip count that load tiles, store nothing and have no dot be
+/// unrolled (`loop_unroll_factor`), if their iterations leave an SM waiting for memory: by the least divisor of the
+/// trip count with which a CTA of `numWarps` has enough bytes in flight, as far as registers and code size allow.
 std::unique_ptr<mlir::Pass> createLoadUnrollPass(const std::string &target, unsigned numWarps);
 
 } // namespace txl::transform

@@ -14,7 +14,8 @@ import txl.language as tl
 
 KINDS = {"fp32": np.float32, "fp16": np.float16, "i32": np.int32, "i8": np.int8}
 SHAPES = [(64, 64, 64, 4), (32, 32, 32, 4), (128, 256, 32, 8), (128, 16, 32, 4), (32, 128, 64, 4), (128, 128, 64, 4),
-          (64, 128, 128, 4), (32, 128, 64, 2), (64, 64, 32, 4), (128, 128, 64, 2), (64, 128, 128, 2)]
+          (64, 128, 128, 4), (32, 128, 64, 2), (64, 64, 32, 4), (128, 128, 64, 2), (64, 128, 128, 2), (64, 64, 64, 8),
+          (128, 128, 64, 8), (64, 128, 128, 8), (128, 64, 32, 16)]
 EPILOGUES = ["none", "trans", "add_matrix", "add_rows", "add_columns", "softmax", "chain_dot"]
 
 
@@ -67,7 +68,8 @@ def test_results_are_stored_by_vectors(target):
 
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
 @pytest.mark.parametrize("epilogue", ["none", "trans", "add_matrix", "add_rows", "add_columns"])
-@pytest.mark.parametrize("m, n, k, warps", [(64, 64, 32, 4), (32, 32, 32, 4), (128, 16, 32, 4), (32, 128, 64, 2)])
+@pytest.mark.parametrize("m, n, k, warps", [(64, 64, 32, 4), (32, 32, 32, 4), (128, 16, 32, 4), (32, 128, 64, 2),
+                                            (128, 128, 32, 8)])
 @pytest.mark.parametrize("result", ["fp32", "fp16"])
 def test_values(target, epilogue, m, n, k, warps, result):
     random = np.random.default_rng(m + n)

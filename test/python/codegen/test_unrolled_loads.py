@@ -51,3 +51,28 @@ def test_code_stays_bounded():
     """96 iterations are too much code: a divisor of 96 is executed at once."""
     (_, one), (_, many) = run("sm_90a", 96, False), run("sm_90a", 96, True)
     assert one < many <= 48 * one and 96 % (many // one) == 0
+
+
+@txl.jit
+def two_types(x, y, out, n, TRIPS: tl.constexpr, KNOWN: tl.constexpr):
+    i = tl.arange(0, 256)
+    total = tl.zeros([256], tl.float32)
+    for k in tl.range(0, TRIPS if KNOWN else n):
+        total += tl.load(x + k * 256 + i) * tl.load(y + k * 256 + i).to(tl.float32)
+    tl.store(out + i, total)
+
+
+def loads_of_two_types(target, known, warps):
+    x, y, out = np.ones(2048, np.float32), np.ones(2048, np.int8), np.zeros(256, np.float32)
+    with txl.emulate(target):
+        kernel = two_types[(1, )](x, y, out, 8, 8, known, num_warps=warps)
+    assert np.array_equal(out, np.full(256, 8, np.float32))
+    return len(re.findall(r"ld\.global", kernel.asm["ptx"]))
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_89", "sm_90a", "sm_120"])
+def test_registers_limit_the_resident_ctas(target):
+    """Two iterations of 1280 bytes in each of eight CTAs of four warps are enough, in each of four CTAs of eight warps
+    too few. So many CTAs are resident with 64 registers a thread, on SMs of 1536 and of 2048 threads."""
+    assert loads_of_two_types(target, True, 4) <= 2 * loads_of_two_types(target, False, 4)
+    assert loads_of_two_types(target, True, 8) == 8 * loads_of_two_types(target, False, 8) / 2
