@@ -2,6 +2,7 @@
 #include "protocol/Check.h"
 #include "protocol/Period.h"
 #include "protocol/Search.h"
+#include "protocol/Slice.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <numeric>
 
@@ -32,7 +33,7 @@ namespace {
 class Check {
 public:
   Check(Operation *function, unsigned maxEvents)
-      : maxEvents(maxEvents), function(function), slice(function), search(function, slice, expressions) {}
+      : maxEvents(maxEvents), function(function), slice(function), search(function, slice, expressions, maxEvents) {}
   Verdict run();
 
 private:
@@ -48,9 +49,7 @@ private:
   std::string valuesOf(const Skeleton &skeleton, const Assignment &assignment) const;
   void miss(Operation *op, std::string what);
   bool isDone() const { return verdict.report || isExpensive(); }
-  bool isExpensive() const {
-    return verdict.events + search.extractedEvents() + expressions.evaluated() / 16 > maxEvents;
-  }
+  bool isExpensive() const { return verdict.events + search.spent() > maxEvents; }
 
   unsigned maxEvents; // of all runs together
   Operation *function;

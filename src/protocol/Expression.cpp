@@ -1,12 +1,12 @@
 // Arithmetic on scalars with nodes. Values are kept sign-extended to 64 bits, so that two equal values compare equal.
 #include "protocol/Expression.h"
-#include "llvm/ADT/Hashing.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 namespace txl::protocol {
 
 static constexpr unsigned kLastBit = 63;
+static constexpr size_t kMostListed = 1 << 16;
 
 static int64_t wrap(uint64_t value, unsigned width) {
   return width >= 64 ? static_cast<int64_t>(value) : llvm::SignExtend64(value, width);
@@ -104,23 +104,38 @@ int64_t Expressions::valueOf(unsigned unknown, const Assignment &assignment) con
   return unknown < assignment.size() ? assignment[unknown] : leaves[unknown].initial;
 }
 
+uint32_t Expressions::hashOf(const Node &node) {
+  uint64_t hash = static_cast<uint64_t>(node.code) << 16 | node.width << 8 | node.from;
+  for (uint64_t part : {uint64_t(node.operands[0]), uint64_t(node.operands[1]), uint64_t(node.operands[2]),
+                        static_cast<uint64_t>(node.value)})
+    hash = (hash ^ part) * 0x9e3779b97f4a7c15u;
+  return hash >> 32;
+}
+
+void Expressions::rehash() {
+  heads.assign(std::max<size_t>(1024, 4 * nodes.size()), -1);
+  heads.resize(llvm::PowerOf2Ceil(heads.size()), -1);
+  for (size_t k = 0; k < nodes.size(); ++k)
+    nodes[k].next = std::exchange(heads[hashOf(nodes[k]) & (heads.size() - 1)], static_cast<int32_t>(k));
+}
+
 int32_t Expressions::intern(Node node) {
-  uint64_t hash = llvm::hash_combine(static_cast<int>(node.code), node.width, node.from, node.operands[0],
-                                     node.operands[1], node.operands[2], node.value);
-  llvm::SmallVector<int32_t, 1> &same = known[hash & (~uint64_t(0) >> 2)]; // the two largest keys are reserved
-  for (int32_t other : same) {
+  if (nodes.size() >= heads.size())
+    rehash();
+  int32_t &head = heads[hashOf(node) & (heads.size() - 1)];
+  for (int32_t other = head; other >= 0; other = nodes[other].next) {
     const Node &o = nodes[other];
     if (o.code == node.code && o.width == node.width && o.from == node.from && o.value == node.value &&
         std::equal(o.operands, o.operands + 3, node.operands))
       return other;
   }
-  same.push_back(nodes.size());
+  node.next = std::exchange(head, static_cast<int32_t>(nodes.size()));
   nodes.push_back(node);
-  return same.back();
+  return head;
 }
 
 int32_t Expressions::nodeOf(Scalar scalar) {
-  return scalar.node >= 0 ? scalar.node : intern({Code::Constant, 64, 0, {-1, -1, -1}, scalar.value, 0});
+  return scalar.node >= 0 ? scalar.node : intern({Code::Constant, 64, 0, {-1, -1, -1}, scalar.value, 0, -1});
 }
 
 Scalar Expressions::unknown(const Unknown &wanted, const Assignment &assignment) {
@@ -131,7 +146,7 @@ Scalar Expressions::unknown(const Unknown &wanted, const Assignment &assignment)
       break;
   if (index == leaves.size())
     leaves.push_back(wanted);
-  int32_t node = intern({Code::Unknown, 64, 0, {-1, -1, -1}, index, uint64_t(1) << std::min(index, kLastBit)});
+  int32_t node = intern({Code::Unknown, 64, 0, {-1, -1, -1}, index, uint64_t(1) << std::min(index, kLastBit), -1});
   return {valueOf(index, assignment), node};
 }
 
@@ -147,7 +162,7 @@ std::optional<Scalar> Expressions::apply(Code code, unsigned width, llvm::ArrayR
     return std::nullopt;
   if (!depends)
     return Scalar{*value, -1};
-  Node node{code, static_cast<uint8_t>(width), static_cast<uint8_t>(from), {-1, -1, -1}, 0, 0};
+  Node node{code, static_cast<uint8_t>(width), static_cast<uint8_t>(from), {-1, -1, -1}, 0, 0, -1};
   for (unsigned k = 0; k < operands.size(); ++k) {
     node.operands[k] = nodeOf(operands[k]);
     node.unknowns |= nodes[node.operands[k]].unknowns;
@@ -159,7 +174,7 @@ std::optional<int64_t> Expressions::evaluate(Scalar scalar, const Assignment &as
   if (scalar.node < 0)
     return scalar.value;
   // Operands have smaller indices than their node, so a pass over the nodes that are needed suffices.
-  llvm::SmallVector<int32_t, 64> needed = nodesOf(scalar.node);
+  const std::vector<int32_t> &needed = nodesOf(scalar.node);
   work += needed.size();
   values.resize(nodes.size());
   for (int32_t at : needed) {
@@ -189,8 +204,15 @@ llvm::SmallVector<unsigned, 4> Expressions::unknownsOf(Scalar scalar) const {
   return found;
 }
 
-llvm::SmallVector<int32_t, 64> Expressions::nodesOf(int32_t node) const {
-  llvm::SmallVector<int32_t, 64> found{node};
+const std::vector<int32_t> &Expressions::nodesOf(int32_t node) const {
+  if (listed > kMostListed) {
+    nodeLists.clear();
+    listed = 0;
+  }
+  std::vector<int32_t> &found = nodeLists[node];
+  if (!found.empty())
+    return found;
+  found.push_back(node);
   seen.resize(nodes.size(), 0);
   ++stamp;
   seen[node] = stamp;
@@ -199,6 +221,7 @@ llvm::SmallVector<int32_t, 64> Expressions::nodesOf(int32_t node) const {
       if (operand >= 0 && std::exchange(seen[operand], stamp) != stamp)
         found.push_back(operand);
   llvm::sort(found);
+  listed += found.size();
   return found;
 }
 

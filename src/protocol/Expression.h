@@ -95,20 +95,26 @@ private:
     int32_t operands[3];
     int64_t value;     // of a constant; of an unknown its index
     uint64_t unknowns; // bit k: depends on unknown k; the last bit stands for all further ones
+    int32_t next;      // with the same hash; -1: none
   };
-  /// A node and all that it is computed from, operands first.
-  llvm::SmallVector<int32_t, 64> nodesOf(int32_t node) const;
+  /// A node and all that it is computed from, operands first. Kept until those of many other nodes have been asked for.
+  const std::vector<int32_t> &nodesOf(int32_t node) const;
   int32_t intern(Node node);
   int32_t nodeOf(Scalar scalar);
   int64_t valueOf(unsigned unknown, const Assignment &assignment) const;
 
+  static uint32_t hashOf(const Node &node);
+  void rehash();
+
   mutable std::vector<uint32_t> seen; ///< by node: the last search that has found it
   mutable uint32_t stamp = 0;
+  mutable llvm::DenseMap<int32_t, std::vector<int32_t>> nodeLists; ///< of nodesOf
+  mutable size_t listed = 0;                                       ///< how many nodes they have
   uint64_t work = 0;
   std::vector<Node> nodes;
   std::vector<Unknown> leaves;
-  llvm::DenseMap<uint64_t, llvm::SmallVector<int32_t, 1>> known; // by hash
-  std::vector<std::optional<int64_t>> values;                    // of evaluate
+  std::vector<int32_t> heads;                 // the last node of each hash, a power of two; -1: none
+  std::vector<std::optional<int64_t>> values; // of evaluate
 };
 
 } // namespace txl::protocol

@@ -10,7 +10,7 @@ static bool isSameEvent(const Event &a, const Event &b) {
       a.regions.size() != b.regions.size() || a.barriers.size() != b.barriers.size())
     return false;
   for (auto [x, y] : llvm::zip(a.regions, b.regions))
-    if (x.buffer != y.buffer || x.cta != y.cta || x.slot != y.slot || *x.box != *y.box)
+    if (x.buffer != y.buffer || x.cta != y.cta || x.slot != y.slot || (x.box != y.box && *x.box != *y.box))
       return false;
   for (auto [x, y] : llvm::zip(a.barriers, b.barriers))
     if (x.index != y.index || x.cta != y.cta)

@@ -285,7 +285,7 @@ std::optional<Assignment> Search::drive(const Symbol &symbol, const Assignment &
   for (unsigned attempt = 0; attempt < kAttempts; ++attempt) {
     // The first instance that does not yet run as often as it should.
     std::shared_ptr<Skeleton> skeleton = skeletonOf(at);
-    if (skeleton->missing)
+    if (skeleton->missing || spent() > maxEvents)
       return std::nullopt;
     std::vector<LoopRun> different;
     for (LoopRun &run : loopRunsOf(*skeleton))

@@ -33,14 +33,15 @@ std::vector<Symbol> symbolsOf(const Skeleton &skeleton);
 
 class Search {
 public:
-  Search(mlir::Operation *function, const Slice &slice, Expressions &expressions)
-      : function(function), slice(slice), expressions(expressions) {}
+  /// `maxEvents`: after so many events of skeletons no values are found any more.
+  Search(mlir::Operation *function, const Slice &slice, Expressions &expressions, unsigned maxEvents)
+      : function(function), slice(slice), expressions(expressions), maxEvents(maxEvents) {}
 
   /// The skeleton for an assignment. The last few are kept.
   std::shared_ptr<Skeleton> skeletonOf(const Assignment &assignment);
 
-  /// How many events all skeletons had that were extracted.
-  unsigned extractedEvents() const { return extracted; }
+  /// What has been spent: the events of all skeletons that were extracted, and evaluations in their measure.
+  unsigned spent() const { return extracted + expressions.evaluated() / kEvaluations; }
 
   /// Values like `base` for which instance k of the symbol's loops runs trips(k) times; none if they are not found.
   std::optional<Assignment> drive(const Symbol &symbol, const Assignment &base,
@@ -74,7 +75,8 @@ private:
   mlir::Operation *function;
   const Slice &slice;
   Expressions &expressions;
-  unsigned extracted = 0;
+  static constexpr unsigned kEvaluations = 16; ///< of nodes, which take as long as an event
+  unsigned maxEvents, extracted = 0;
   std::vector<std::pair<Assignment, std::shared_ptr<Skeleton>>> kept;
   llvm::DenseMap<int32_t, llvm::SmallVector<Scalar, 4>> longest; ///< conditions of a `while`, by the first one's node
 };

@@ -8,6 +8,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "protocol/Expression.h"
+#include "llvm/Support/Allocator.h"
 #include <memory>
 
 namespace txl::protocol {
@@ -19,7 +20,7 @@ using Box = llvm::SmallVector<std::pair<int64_t, int64_t>, 4>;
 struct Region {
   uint32_t buffer = 0; ///< an index of Skeleton::buffers
   uint32_t cta = 0, slot = 0;
-  std::shared_ptr<const Box> box;
+  const Box *box = nullptr; ///< of the slice: all runs share it
   bool writes = false;
   bool isExact = true; ///< false: possibly only some elements of the box
 
@@ -63,9 +64,9 @@ struct Event {
   uint32_t threads = 0; ///< that execute it
   bool isAll = true;    ///< all threads of the agent execute it
   int64_t count = 0, bytes = 0;
-  int32_t iteration = -1; ///< of the innermost loop; -1: in no loop
-  llvm::SmallVector<Region, 0> regions;
-  llvm::SmallVector<BarrierRef, 1> barriers;
+  int32_t iteration = -1;         ///< of the innermost loop; -1: in no loop
+  llvm::ArrayRef<Region> regions; ///< they and the barriers are kept in the skeleton
+  llvm::ArrayRef<BarrierRef> barriers;
 };
 
 /// A buffer or a ring of buffers.
@@ -115,7 +116,10 @@ struct Skeleton {
     unsigned agent = 0;
   };
   std::optional<Mistake> mistake;
+  std::unique_ptr<llvm::BumpPtrAllocator> memory = std::make_unique<llvm::BumpPtrAllocator>();
 
+  /// A copy that lives as long as the skeleton.
+  template <typename T> llvm::ArrayRef<T> keep(llvm::ArrayRef<T> values) { return values.copy(*memory); }
   const BarrierRow &rowOf(uint32_t barrier) const;
   /// `full[1]`; `mbarrier 1` without a name.
   std::string barrierName(uint32_t barrier) const;
@@ -124,26 +128,7 @@ struct Skeleton {
   std::string agentName(uint32_t agent) const;
 };
 
-/// The operations of a function on which its skeleton depends, computed once for all runs.
-class Slice {
-public:
-  explicit Slice(mlir::Operation *function);
-  llvm::ArrayRef<mlir::Operation *> operations(mlir::Block *block) const;
-  bool contains(mlir::Operation *op) const { return needed.contains(op); }
-  /// Whether anything of the program needs the check: buffers, mbarriers, engines or named barriers.
-  bool hasEvents() const { return events; }
-  /// Whether a region of the operation has an event.
-  bool hasEvents(mlir::Operation *op) const { return around.contains(op); }
-  /// Whether the memory that argument `index` points to may be written.
-  bool isWritten(unsigned argument) const { return writesUnknown || written.contains(argument); }
-
-private:
-  void findWrites(mlir::Operation *function);
-  llvm::DenseSet<mlir::Operation *> needed, around;
-  llvm::DenseMap<mlir::Block *, std::vector<mlir::Operation *>> blocks;
-  llvm::DenseSet<unsigned> written;
-  bool events = false, writesUnknown = false;
-};
+class Slice;
 
 /// Runs every agent of the function for the values of `assignment`.
 Skeleton extractSkeleton(mlir::Operation *function, const Slice &slice, Expressions &expressions,

@@ -1,5 +1,6 @@
 // The slice: events, the operations whose values an event or the control flow around it depends on, and their
 // operands. Everything else, such as tile arithmetic, is skipped when an agent runs.
+#include "protocol/Slice.h"
 #include "ir/Rules.h"
 #include "ir/facts/ThreadValues.h"
 #include "ir/ops/BarrierOps.h"
@@ -13,7 +14,6 @@
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "protocol/Skeleton.h"
 
 using namespace mlir;
 
@@ -62,8 +62,7 @@ void Slice::findWrites(Operation *function) {
   });
 }
 
-Slice::Slice(Operation *function) {
-  findWrites(function);
+void Slice::findNeeded(Operation *function) {
   SmallVector<Value> work;
   DenseMap<Value, SmallVector<Value, 2>> sources; // by forwarded value
   function->walk([&](Operation *op) {
@@ -90,10 +89,9 @@ Slice::Slice(Operation *function) {
       if (!isa<RankedTensorType, tt::TensorDescType>(operand.getType()) && !llvm::is_contained(ignored, operand))
         work.push_back(operand);
   });
-  DenseSet<Value> seen;
   while (!work.empty()) {
     Value value = work.pop_back_val();
-    if (!seen.insert(value).second || isa<RankedTensorType>(value.getType()))
+    if (!used.insert(value).second || isa<RankedTensorType>(value.getType()))
       continue;
     auto forwarded = sources.find(value);
     if (forwarded != sources.end())
@@ -115,17 +113,22 @@ Slice::Slice(Operation *function) {
     else if (!isa<tx::GroupOp>(op))
       work.append(op->operand_begin(), op->operand_end());
   }
-  function->walk([&](Operation *op) {
-    if (needed.contains(op))
-      blocks[op->getBlock()].push_back(op);
-  });
-  for (auto &[block, operations] : blocks) // a walk visits operations after their regions
-    llvm::sort(operations, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
 }
 
-ArrayRef<Operation *> Slice::operations(Block *block) const {
+Slice::Slice(Operation *function) {
+  findWrites(function);
+  findNeeded(function);
+  for (BlockArgument argument : cast<tt::FuncOp>(function).getArguments())
+    add(argument);
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (needed.contains(op))
+      blocks[op->getBlock()].push_back(decode(op));
+  });
+}
+
+ArrayRef<Instruction> Slice::steps(Block *block) const {
   auto found = blocks.find(block);
-  return found == blocks.end() ? ArrayRef<Operation *>() : ArrayRef<Operation *>(found->second);
+  return found == blocks.end() ? ArrayRef<Instruction>() : ArrayRef<Instruction>(found->second);
 }
 
 } // namespace txl::protocol

@@ -1,6 +1,4 @@
 // Events of an agent, by the effects on buffers that operations declare, and the operations that synchronise.
-#include "ir/Rules.h"
-#include "ir/ops/BarrierOps.h"
 #include "ir/ops/FragmentOps.h"
 #include "ir/ops/async/AsyncCopyOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
@@ -15,14 +13,13 @@ using namespace mlir;
 
 namespace txl::protocol {
 
-uint32_t Walker::activeThreads() const { return active.empty() ? threads : llvm::count(active.back(), uint8_t(1)); }
-
 Event &Walker::add(EventKind kind, Operation *op) {
-  static Event ignored; // of a warp whose group another one runs
-  Event made{kind, op, activeThreads(), active.empty() || activeThreads() == threads, 0, 0, iteration, {}, {}};
+  static thread_local Event ignored; // of a warp whose group another one runs
+  uint32_t who = activeThreads();
+  Event made{kind, op, who, who == threads, 0, 0, iteration, {}, {}};
   if (isFollower)
-    return ignored = std::move(made);
-  events.push_back(std::move(made));
+    return ignored = made;
+  events.push_back(made);
   return events.back();
 }
 
@@ -38,31 +35,27 @@ bool Walker::threadsWhere(Operation *op, Value predicate, uint32_t &out) {
     return true;
   }
   if (data.kind != Data::Kind::Threads)
-    return stop(data.cause ? data.cause : op, "a predicate depends on data");
-  if (data.threads->size() != threads)
+    return stop(data.causeOr(op), "a predicate depends on data");
+  if (data.lanes->values.size() != threads)
     return stop(op, "which threads of the group have the predicate, which is computed outside of it");
-  out = 0;
-  for (uint32_t k = 0; k < threads && k < data.threads->size(); ++k)
-    out += ((*data.threads)[k] & 1) && (active.empty() || active.back()[k]);
+  out = active ? slice.maskOf(data.lanes, true, active, threads)->count : data.lanes->odd;
   return true;
 }
 
-bool Walker::region(Operation *op, Value buffer, bool writes, Region &out) {
-  Data data = get(buffer);
-  if (data.kind != Data::Kind::View || !data.view->hasSlot)
-    return stop(data.cause ? data.cause : op, "which buffer is accessed depends on data");
-  const View &view = *data.view;
-  out = {view.object, view.cta, view.slot, view.box, writes}; // a reshaped buffer is a whole one
+bool Walker::region(Operation *op, const Data &data, bool writes, Region &out) {
+  if (data.kind != Data::Kind::View || !data.hasSlot || data.isBarrier)
+    return stop(data.causeOr(op), "which buffer is accessed depends on data");
+  out = {data.object, data.cta, data.slot, &data.extent->box, writes}; // a reshaped buffer is a whole one
   return true;
 }
 
 bool Walker::barrier(Operation *op, Value value, BarrierRef &out) {
   Data data = get(value);
-  if (data.kind != Data::Kind::View || !data.view->hasSlot)
-    return stop(data.cause ? data.cause : op, "which mbarrier this is depends on data");
-  if (!data.view->isBarrier)
+  if (data.kind != Data::Kind::View || !data.hasSlot)
+    return stop(data.causeOr(op), "which mbarrier this is depends on data");
+  if (!data.isBarrier)
     return stopAtMistake(op, "this buffer is not an mbarrier", "`mbar_alloc` allocates mbarriers");
-  out = {skeleton.rows[data.view->object].first + data.view->slot, data.view->cta};
+  out = {skeleton.rows[data.object].first + data.slot, data.cta};
   return true;
 }
 
@@ -70,149 +63,140 @@ static int64_t bytesOf(ttg::MemDescType type) {
   return ShapedType::getNumElements(type.getShape()) * type.getElementType().getIntOrFloatBitWidth() / 8;
 }
 
-/// Copies whose bytes complete on mbarriers, and MMAs in tensor memory.
-bool Walker::recordEngine(Operation *op, bool &known) {
-  known = true;
-  uint32_t who = 0;
-  auto transfer = [&](Value buffer, Value onto, Value predicate, Value multicast) {
-    if (!threadsWhere(op, predicate, who) || !who)
-      return !skeleton.missing;
-    Region into;
-    BarrierRef on;
-    Scalar mask;
-    if (!region(op, buffer, true, into) || !barrier(op, onto, on) ||
-        (multicast && !number(op, multicast, "the multicast mask", mask)))
-      return false;
-    for (uint32_t rank = 0; rank < skeleton.ctas; ++rank) {
-      if (multicast ? !(mask.value >> rank & 1) : rank != into.cta)
-        continue;
-      if (multicast)
-        into.cta = on.cta = rank;
-      Event &event = add(EventKind::Load, op);
-      event.threads = who;
-      event.bytes = bytesOf(cast<ttg::MemDescType>(buffer.getType()));
-      event.regions.push_back(into);
-      event.barriers.push_back(on);
-    }
-    return true;
-  };
-  if (auto load = dyn_cast<tx::TensorLoadOp>(op))
-    return transfer(load.getBuffer(), load.getBarrier(), load.getPredicate(), load.getMulticast());
-  if (auto gather = dyn_cast<tx::TensorGatherOp>(op))
-    return transfer(gather.getBuffer(), gather.getBarrier(), gather.getPredicate(), Value());
-  if (auto store = dyn_cast<tx::RemoteStoreOp>(op))
-    return transfer(store.getBuffer(), store.getBarrier(), Value(), Value());
-  if (auto dot = dyn_cast<tx::DotXOp>(op)) {
-    if (!threadsWhere(op, dot.getPredicate(), who) || !who)
-      return !skeleton.missing;
-    SmallVector<Region, 3> regions(3);
-    if (!region(op, dot.getA(), false, regions[0]) || !region(op, dot.getB(), false, regions[1]) ||
-        !region(op, dot.getAccumulator(), true, regions[2]))
-      return false;
-    SmallVector<BarrierRef, 2> reached;
-    for (auto [k, each] : llvm::enumerate(dot.getBarriers())) {
-      Value holds = dot.getBarrierPredicates().empty() ? Value() : dot.getBarrierPredicates()[k];
-      BarrierRef on;
-      if (!threadsWhere(op, holds, who) || (who && !barrier(op, each, on)))
-        return false;
-      if (who)
-        reached.push_back(on);
-    }
-    Event &event = add(EventKind::TensorDot, op);
-    event.regions.append(regions.begin(), regions.end());
-    event.barriers.append(reached.begin(), reached.end());
-    return true;
+/// Copies whose bytes complete on an mbarrier.
+bool Walker::recordTransfer(const Instruction &step) {
+  Operation *op = step.op;
+  Value buffer, onto, predicate, multicast;
+  if (auto load = dyn_cast<tx::TensorLoadOp>(op)) {
+    buffer = load.getBuffer(), onto = load.getBarrier(), predicate = load.getPredicate();
+    multicast = load.getMulticast();
+  } else if (auto gather = dyn_cast<tx::TensorGatherOp>(op)) {
+    buffer = gather.getBuffer(), onto = gather.getBarrier(), predicate = gather.getPredicate();
+  } else {
+    auto store = cast<tx::RemoteStoreOp>(op);
+    buffer = store.getBuffer(), onto = store.getBarrier();
   }
-  known = false;
+  uint32_t who = 0;
+  if (!threadsWhere(op, predicate, who) || !who)
+    return !skeleton.missing;
+  Region into;
+  BarrierRef on;
+  Scalar mask;
+  if (!region(op, get(buffer), true, into) || !barrier(op, onto, on) ||
+      (multicast && !number(op, multicast, "the multicast mask", mask)))
+    return false;
+  for (uint32_t rank = 0; rank < skeleton.ctas; ++rank) {
+    if (multicast ? !(mask.value >> rank & 1) : rank != into.cta)
+      continue;
+    if (multicast)
+      into.cta = on.cta = rank;
+    Event &event = add(EventKind::Load, op);
+    event.threads = who;
+    event.bytes = bytesOf(cast<ttg::MemDescType>(buffer.getType()));
+    event.regions = skeleton.keep<Region>(into);
+    event.barriers = skeleton.keep<BarrierRef>(on);
+  }
   return true;
 }
 
-bool Walker::recordBarrier(Operation *op, bool &known) {
-  known = true;
+/// MMAs in tensor memory.
+bool Walker::recordTensorDot(tx::DotXOp dot) {
+  uint32_t who = 0;
+  if (!threadsWhere(dot, dot.getPredicate(), who) || !who)
+    return !skeleton.missing;
+  SmallVector<Region, 3> regions(3);
+  if (!region(dot, get(dot.getA()), false, regions[0]) || !region(dot, get(dot.getB()), false, regions[1]) ||
+      !region(dot, get(dot.getAccumulator()), true, regions[2]))
+    return false;
+  SmallVector<BarrierRef, 2> reached;
+  for (auto [k, each] : llvm::enumerate(dot.getBarriers())) {
+    Value holds = dot.getBarrierPredicates().empty() ? Value() : dot.getBarrierPredicates()[k];
+    BarrierRef on;
+    if (!threadsWhere(dot, holds, who) || (who && !barrier(dot, each, on)))
+      return false;
+    if (who)
+      reached.push_back(on);
+  }
+  Event &event = add(EventKind::TensorDot, dot);
+  event.regions = skeleton.keep<Region>(regions);
+  event.barriers = skeleton.keep<BarrierRef>(reached);
+  return true;
+}
+
+/// `mbarrier_expect`, `mbarrier_arrive`.
+bool Walker::recordArrival(const Instruction &step) {
+  Operation *op = step.op;
   uint32_t who = 0;
   BarrierRef on;
-  Scalar value;
+  Scalar bytes;
   if (auto expect = dyn_cast<tx::MBarrierExpectOp>(op)) {
     if (!threadsWhere(op, expect.getPredicate(), who) || !who)
       return !skeleton.missing;
-    if (!barrier(op, expect.getBarrier(), on) || !number(op, expect.getBytes(), "the number of bytes", value))
+    if (!barrier(op, expect.getBarrier(), on) || !number(op, expect.getBytes(), "the number of bytes", bytes))
       return false;
     Event &event = add(EventKind::Arrive, op);
     event.threads = 1;
     event.isAll = threads == 1;
-    event.bytes = value.value;
-    event.barriers.push_back(on);
+    event.bytes = bytes.value;
+    event.barriers = skeleton.keep<BarrierRef>(on);
     return true;
   }
-  if (auto arrive = dyn_cast<tx::MBarrierArriveOp>(op)) {
-    if (!threadsWhere(op, arrive.getPredicate(), who) || !who)
-      return !skeleton.missing;
-    if (!barrier(op, arrive.getBarrier(), on) ||
-        (arrive.getBytes() && !number(op, arrive.getBytes(), "the number of bytes", value)))
-      return false;
-    Event &event = add(arrive.getTracking() ? EventKind::ArriveCopied : EventKind::Arrive, op);
-    event.threads = who;
-    event.isAll = who == threads;
-    event.bytes = who * value.value;
-    event.barriers.push_back(on);
-    return true;
-  }
-  if (auto wait = dyn_cast<tx::MBarrierWaitOp>(op)) {
-    if (!barrier(op, wait.getBarrier(), on) || !number(op, wait.getPhase(), "the phase", value))
-      return false;
-    Event &event = add(EventKind::Wait, op);
-    event.count = value.value & 1;
-    event.barriers.push_back(on);
-    return true;
-  }
-  bool waits = isa<tx::NamedBarrierWaitOp>(op);
-  if (waits || isa<tx::NamedBarrierArriveOp>(op)) {
-    Scalar id;
-    if (!number(op, op->getOperand(0), "the named barrier", id) ||
-        !number(op, op->getOperand(1), "the number of threads", value))
-      return false;
-    int64_t all = skeleton.agentsOfCta * skeleton.threads;
-    if (id.value < 0 || id.value > 15)
-      return stopAtMistake(op, llvm::formatv("there is no named barrier {0}", id.value), "ids are from 0 to 15");
-    if (value.value <= 0 || value.value % 32 || value.value > all)
-      return stopAtMistake(
-          op, llvm::formatv("named barrier {0} is for {1} threads, but the CTA has {2}", id.value, value.value, all),
-          "pass the count of all threads that arrive, a multiple of 32");
-    Event &event = add(waits ? EventKind::NamedWait : EventKind::NamedArrive, op);
-    event.count = id.value;
-    event.bytes = value.value;
-    return true;
-  }
-  if (isa<tx::ClusterArriveOp, tx::ClusterWaitOp>(op)) {
-    add(isa<tx::ClusterArriveOp>(op) ? EventKind::ClusterArrive : EventKind::ClusterWait, op);
-    return true;
-  }
-  known = false;
+  auto arrive = cast<tx::MBarrierArriveOp>(op);
+  if (!threadsWhere(op, arrive.getPredicate(), who) || !who)
+    return !skeleton.missing;
+  if (!barrier(op, arrive.getBarrier(), on) ||
+      (arrive.getBytes() && !number(op, arrive.getBytes(), "the number of bytes", bytes)))
+    return false;
+  Event &event = add(arrive.getTracking() ? EventKind::ArriveCopied : EventKind::Arrive, op);
+  event.threads = who;
+  event.isAll = who == threads;
+  event.bytes = who * bytes.value;
+  event.barriers = skeleton.keep<BarrierRef>(on);
+  return true;
+}
+
+bool Walker::recordNamed(const Instruction &step) {
+  Operation *op = step.op;
+  Scalar id, count;
+  if (!number(op, op->getOperand(0), "the named barrier", id) ||
+      !number(op, op->getOperand(1), "the number of threads", count))
+    return false;
+  int64_t all = skeleton.agentsOfCta * skeleton.threads;
+  if (id.value < 0 || id.value > 15)
+    return stopAtMistake(op, llvm::formatv("there is no named barrier {0}", id.value), "ids are from 0 to 15");
+  if (count.value <= 0 || count.value % 32 || count.value > all)
+    return stopAtMistake(
+        op, llvm::formatv("named barrier {0} is for {1} threads, but the CTA has {2}", id.value, count.value, all),
+        "pass the count of all threads that arrive, a multiple of 32");
+  Event &event = add(step.record == Record::NamedWait ? EventKind::NamedWait : EventKind::NamedArrive, op);
+  event.count = id.value;
+  event.bytes = count.value;
   return true;
 }
 
 bool Walker::recordFragment(tx::FragmentStoreOp op) {
   Region into;
-  if (!region(op, op.getBuffer(), true, into))
+  if (!region(op, get(op.getBuffer()), true, into))
     return false;
   Data predicate = op.getPredicate() ? get(op.getPredicate()) : Data(Scalar{-1});
   if (predicate.kind != Data::Kind::Number && predicate.kind != Data::Kind::Threads)
-    return stop(predicate.cause ? predicate.cause : op.getOperation(), "a predicate depends on data");
+    return stop(predicate.causeOr(op), "a predicate depends on data");
   int64_t stored = 0;
   ArrayRef<int32_t> owners = op.getOwners();
   int64_t extent = op.getLength() ? *op.getLength() : op.getBuffer().getType().getShape().front();
   int64_t first = owners.size() / op.getBuffer().getType().getShape().front() * extent;
   for (int32_t owner : owners.take_front(first)) {
-    bool runs = owner < static_cast<int64_t>(threads) && (active.empty() || active.back()[owner]);
+    bool runs = owner < static_cast<int64_t>(threads) && (!active || active->bits[owner]);
     bool isOne = predicate.kind == Data::Kind::Number;
-    int64_t holds = isOne                                                             ? predicate.number.value
-                    : runs && owner < static_cast<int64_t>(predicate.threads->size()) ? (*predicate.threads)[owner]
-                                                                                      : 0;
+    int64_t holds = isOne ? predicate.number.value
+                    : runs && owner < static_cast<int64_t>(predicate.lanes->values.size())
+                        ? predicate.lanes->values[owner]
+                        : 0;
     stored += runs && (holds & 1);
   }
   // Several lanes may hold an element; `owners` names the first of them, and the predicate may choose another.
   bool isChosen = predicate.kind == Data::Kind::Threads;
-  if (isChosen && op.getBarrier() && (!stored || predicate.threads->size() != threads))
+  if (isChosen && op.getBarrier() && (!stored || predicate.lanes->values.size() != threads))
     return stop(op, "how many elements are stored");
   if (!isChosen && !stored)
     return true;
@@ -221,57 +205,79 @@ bool Walker::recordFragment(tx::FragmentStoreOp op) {
   if (op.getBarrier() && !barrier(op, op.getBarrier(), on))
     return false;
   Event &event = add(op.getBarrier() ? EventKind::Load : EventKind::Access, op);
-  event.regions.push_back(into);
+  event.regions = skeleton.keep<Region>(into);
   if (op.getBarrier()) {
     event.bytes = stored * op.getBuffer().getType().getElementType().getIntOrFloatBitWidth() / 8;
-    event.barriers.push_back(on);
+    event.barriers = skeleton.keep<BarrierRef>(on);
   }
   return true;
 }
 
-/// Records the event of an operation, if it has one. Returns false to stop.
-bool Walker::record(Operation *op) {
-  if (skeleton.mistake || skeleton.missing)
-    return false;
-  bool known = false;
-  if (auto fragment = dyn_cast<tx::FragmentStoreOp>(op))
-    return recordFragment(fragment);
-  if (!recordEngine(op, known))
-    return false;
-  if (known)
+/// Those that the operation declares.
+bool Walker::recordAccesses(const Instruction &step) {
+  SmallVector<Region, 3> regions;
+  for (const Instruction::Access &access : step.accesses)
+    if (!region(step.op, get(access.buffer), access.writes, regions.emplace_back()))
+      return false;
+  add(step.accessKind, step.op).regions = skeleton.keep<Region>(regions);
+  return true;
+}
+
+/// Records the event of an operation. Returns false to stop.
+bool Walker::record(const Instruction &step) {
+  Operation *op = step.op;
+  switch (step.record) {
+  case Record::TensorLoad:
+  case Record::TensorGather:
+  case Record::RemoteStore:
+    return recordTransfer(step);
+  case Record::TensorDot:
+    return recordTensorDot(cast<tx::DotXOp>(op));
+  case Record::Expect:
+  case Record::Arrive:
+    return recordArrival(step);
+  case Record::Wait: {
+    auto wait = cast<tx::MBarrierWaitOp>(op);
+    BarrierRef on;
+    Scalar phase;
+    if (!barrier(op, wait.getBarrier(), on) || !number(op, wait.getPhase(), "the phase", phase))
+      return false;
+    Event &event = add(EventKind::Wait, op);
+    event.count = phase.value & 1;
+    event.barriers = skeleton.keep<BarrierRef>(on);
     return true;
-  if (!recordBarrier(op, known))
-    return false;
-  if (known)
+  }
+  case Record::NamedArrive:
+  case Record::NamedWait:
+    return recordNamed(step);
+  case Record::FragmentStore:
+    return recordFragment(cast<tx::FragmentStoreOp>(op));
+  case Record::Accesses:
+    return recordAccesses(step);
+  case Record::ClusterArrive:
+    add(EventKind::ClusterArrive, op);
     return true;
-  if (isa<ttg::BarrierOp>(op)) {
+  case Record::ClusterWait:
+    add(EventKind::ClusterWait, op);
+    return true;
+  case Record::Join:
     add(EventKind::Join, op);
     return true;
-  }
-  if (isa<tx::AsyncCommitOp>(op))
+  case Record::Commit:
     add(EventKind::Commit, op);
-  if (auto wait = dyn_cast<tx::AsyncWaitOp>(op))
-    add(EventKind::WaitCopies, op).count = wait.getPending();
-  if (auto wait = dyn_cast<tx::DotWaitOp>(op))
-    add(EventKind::WaitDots, op).count = wait.getMaxPending();
-  if (auto wait = dyn_cast<tx::TensorStoreWaitOp>(op))
-    add(EventKind::WaitStores, op).count = wait.getPending();
-  SmallVector<Region, 3> regions;
-  EventKind kind = EventKind::Access;
-  for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects()) {
-    using Kind = ir::BufferEffect::Kind;
-    bool isAccess = effect.kind == Kind::Read || effect.kind == Kind::Write;
-    if (!isAccess || isa<tx::MBarrierAllocOp>(op))
-      continue;
-    if (!region(op, effect.buffer, effect.kind == Kind::Write, regions.emplace_back()))
-      return false;
-    if (effect.agent == ir::BufferEffect::Agent::Engine)
-      kind = isa<tx::AsyncCopyOp>(op) ? EventKind::Copy : isa<tx::DotAsyncOp>(op) ? EventKind::Dot : EventKind::Store;
+    return true;
+  case Record::WaitCopies:
+    add(EventKind::WaitCopies, op).count = cast<tx::AsyncWaitOp>(op).getPending();
+    return true;
+  case Record::WaitDots:
+    add(EventKind::WaitDots, op).count = cast<tx::DotWaitOp>(op).getMaxPending();
+    return true;
+  case Record::WaitStores:
+    add(EventKind::WaitStores, op).count = cast<tx::TensorStoreWaitOp>(op).getPending();
+    return true;
+  case Record::Nothing:
+    return true;
   }
-  if (isa<tx::DotAsyncOp>(op)) // also of operands in registers only: waits count it
-    kind = EventKind::Dot;
-  if (!regions.empty() || kind == EventKind::Dot)
-    add(kind, op).regions.append(regions.begin(), regions.end());
   return true;
 }
 

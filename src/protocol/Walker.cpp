@@ -15,6 +15,7 @@ Walker::Walker(Skeleton &skeleton, const Slice &slice, Expressions &expressions,
     : skeleton(skeleton), slice(slice), expressions(expressions), assignment(assignment), agent(agent),
       cta(agent / skeleton.agentsOfCta), ordinal(agent % skeleton.agentsOfCta), threads(skeleton.threads),
       events(skeleton.agents[agent]) {
+  values.resize(slice.values());
   events.reserve(256);
 }
 
@@ -30,21 +31,22 @@ bool Walker::stopAtMistake(Operation *op, std::string what, std::string remedy) 
   return false;
 }
 
-void Walker::makeOpaque(ValueRange results, Operation *cause) {
-  for (Value value : results) {
-    Data data;
-    data.cause = cause;
-    values[value] = data;
-  }
+void Walker::makeOpaque(const Instruction &step) {
+  for (Value result : step.op->getResults())
+    if (ValueIndex index = slice.indexOf(result); index != kNoValue)
+      values[index] = Data::opaque(step.op);
 }
 
-bool Walker::forward(ValueRange from, ValueRange to) {
-  SmallVector<Data, 8> taken; // all are read before the first is written
-  for (Value value : from)
-    taken.push_back(isa<RankedTensorType>(value.getType()) ? Data() : get(value));
-  for (auto [value, data] : llvm::zip(to, taken))
-    if (!isa<RankedTensorType>(value.getType()))
-      values[value] = data;
+bool Walker::forward(const Moves &moves) {
+  if (moves.size() == 1) {
+    values[moves[0].second] = get(moves[0].first);
+    return true;
+  }
+  moved.clear(); // all are read before the first is written
+  for (auto [from, to] : moves)
+    moved.push_back(get(from));
+  for (auto [move, data] : llvm::zip(moves, moved))
+    values[move.second] = data;
   return true;
 }
 
@@ -60,7 +62,7 @@ void Walker::run(tt::FuncOp function) {
       name = named.getName().str();
     if (isa<tt::PointerType>(argument.getType())) {
       data.kind = Data::Kind::Pointer;
-      data.argument = argument.getArgNumber();
+      data.object = argument.getArgNumber();
     } else if (argument.getType().isInteger()) {
       auto divisor = function.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(), "tt.divisibility");
       int64_t granularity = divisor ? std::max<int64_t>(1, divisor.getInt()) : 1;
@@ -71,77 +73,78 @@ void Walker::run(tt::FuncOp function) {
                                        .name = name},
                                       assignment));
     }
-    values[argument] = data;
+    values[slice.indexOf(argument)] = data;
   }
   walk(function.getBody().front());
 }
 
 bool Walker::walk(Block &block) {
-  for (Operation *op : slice.operations(&block)) {
+  for (const Instruction &step : slice.steps(&block)) {
     if (++steps > kMaxSteps)
-      return stop(op, "it runs too long");
-    if (!walkOperation(op))
+      return stop(step.op, "it runs too long");
+    if (!walkStep(step))
       return false;
   }
   return true;
 }
 
-bool Walker::walkOperation(Operation *op) {
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return walkFor(loop);
-  if (auto loop = dyn_cast<scf::WhileOp>(op))
-    return walkWhile(loop);
-  if (auto branch = dyn_cast<scf::IfOp>(op))
-    return walkIf(branch);
-  if (auto group = dyn_cast<tx::GroupOp>(op))
-    return walkGroup(group);
-  if (op->getNumRegions() && slice.hasEvents(op))
-    return stop(op, "its control flow is not known");
-  if (isa<tt::CallOp>(op))
-    return stop(op, "a call that is not inlined");
-  computeValue(op);
-  return record(op);
+bool Walker::walkStep(const Instruction &step) {
+  switch (step.form) {
+  case Form::For:
+    return walkFor(step);
+  case Form::While:
+    return walkWhile(step);
+  case Form::If:
+    return walkIf(step);
+  case Form::Group:
+    return walkGroup(step);
+  case Form::Regions:
+    return stop(step.op, "its control flow is not known");
+  case Form::Call:
+    return stop(step.op, "a call that is not inlined");
+  default:
+    return computeValue(step) && (step.record == Record::Nothing || record(step));
+  }
 }
 
-bool Walker::walkFor(scf::ForOp loop) {
-  Data lower = get(loop.getLowerBound()), upper = get(loop.getUpperBound()), step = get(loop.getStep());
+bool Walker::walkFor(const Instruction &step) {
+  auto loop = cast<scf::ForOp>(step.op);
+  Data lower = get(step.operands[0]), upper = get(step.operands[1]), by = get(step.operands[2]);
   auto isNumber = [](const Data &data) { return data.kind == Data::Kind::Number; };
-  if (!isNumber(lower) || !isNumber(upper) || !isNumber(step) || step.number.value <= 0) {
-    if (slice.hasEvents(loop))
+  if (!isNumber(lower) || !isNumber(upper) || !isNumber(by) || by.number.value <= 0) {
+    if (step.hasEvents)
       return stop(loop, "how often this loop runs depends on data");
-    makeOpaque(loop.getResults(), loop);
+    makeOpaque(step);
     return true;
   }
-  int64_t low = lower.number.value, high = upper.number.value, by = step.number.value;
-  uint64_t trips = high > low ? (uint64_t(high) - uint64_t(low) + by - 1) / by : 0;
-  if (lower.number.node >= 0 || upper.number.node >= 0 || step.number.node >= 0)
-    skeleton.decisions.push_back(
-        {loop, /*isLoop=*/true, lower.number, upper.number, step.number, {}, trips > 0, trips});
-  forward(loop.getInitArgs(), loop.getRegionIterArgs());
+  int64_t low = lower.number.value, high = upper.number.value, distance = by.number.value;
+  uint64_t trips = high > low ? (uint64_t(high) - uint64_t(low) + distance - 1) / distance : 0;
+  if (lower.number.node >= 0 || upper.number.node >= 0 || by.number.node >= 0)
+    skeleton.decisions.push_back({loop, /*isLoop=*/true, lower.number, upper.number, by.number, {}, trips > 0, trips});
+  forward(step.moves[0]);
   int32_t outer = iteration;
   Scalar at = lower.number;
-  unsigned width =
-      loop.getInductionVar().getType().isInteger() ? loop.getInductionVar().getType().getIntOrFloatBitWidth() : 64;
   std::vector<uint32_t> marks;
   for (uint64_t k = 0; k < trips; ++k) {
     iteration = k;
     marks.push_back(events.size());
-    values[loop.getInductionVar()] = Data(at);
+    values[step.result] = Data(at);
     if (!walk(*loop.getBody()))
       return false;
-    forward(loop.getBody()->getTerminator()->getOperands(), loop.getRegionIterArgs());
-    at = expressions.apply(Code::Add, width, {at, step.number}).value_or(at);
+    forward(step.moves[1]);
+    at = expressions.apply(Code::Add, step.width, {at, by.number}).value_or(at);
     if (++steps > kMaxSteps)
       return stop(loop, "it runs too long");
   }
   iteration = outer;
   marks.push_back(events.size());
   skeleton.marks[agent][loop] = std::move(marks);
-  return forward(loop.getRegionIterArgs(), loop.getResults());
+  return forward(step.moves[2]);
 }
 
-bool Walker::walkWhile(scf::WhileOp loop) {
-  forward(loop.getInits(), loop.getBeforeArguments());
+bool Walker::walkWhile(const Instruction &step) {
+  auto loop = cast<scf::WhileOp>(step.op);
+  forward(step.moves[0]);
   int32_t outer = iteration;
   std::vector<uint32_t> marks;
   for (uint64_t k = 0;; ++k) {
@@ -149,11 +152,11 @@ bool Walker::walkWhile(scf::WhileOp loop) {
     marks.push_back(events.size());
     if (!walk(*loop.getBeforeBody()))
       return false;
-    Data condition = get(loop.getConditionOp().getCondition());
+    Data condition = get(step.operands[0]);
     if (condition.kind != Data::Kind::Number) {
-      if (slice.hasEvents(loop))
+      if (step.hasEvents)
         return stop(loop, "how often this loop runs depends on data");
-      makeOpaque(loop.getResults(), loop);
+      makeOpaque(step);
       iteration = outer;
       return true;
     }
@@ -162,26 +165,27 @@ bool Walker::walkWhile(scf::WhileOp loop) {
       skeleton.decisions.push_back({loop, /*isLoop=*/true, {}, {}, {}, condition.number, holds, k});
     if (!holds)
       break;
-    forward(loop.getConditionOp().getArgs(), loop.getAfterArguments());
+    forward(step.moves[1]);
     if (!walk(*loop.getAfterBody()))
       return false;
-    forward(loop.getYieldOp().getOperands(), loop.getBeforeArguments());
+    forward(step.moves[2]);
     if (++steps > kMaxSteps)
       return stop(loop, "it runs too long");
   }
   iteration = outer;
   skeleton.marks[agent][loop] = std::move(marks);
-  return forward(loop.getConditionOp().getArgs(), loop.getResults());
+  return forward(step.moves[3]);
 }
 
-bool Walker::walkIf(scf::IfOp branch) {
-  Data condition = get(branch.getCondition());
+bool Walker::walkIf(const Instruction &step) {
+  auto branch = cast<scf::IfOp>(step.op);
+  Data condition = get(step.operands[0]);
   if (condition.kind == Data::Kind::Threads)
-    return walkSome(branch, condition);
+    return walkSome(step, condition);
   if (condition.kind != Data::Kind::Number) {
-    if (slice.hasEvents(branch))
+    if (step.hasEvents)
       return stop(branch, "whether this branch is taken depends on data");
-    makeOpaque(branch.getResults(), branch);
+    makeOpaque(step);
     return true;
   }
   bool holds = condition.number.value & 1;
@@ -190,44 +194,40 @@ bool Walker::walkIf(scf::IfOp branch) {
   Block *block = holds ? branch.thenBlock() : branch.elseBlock();
   if (!block)
     return true;
-  return walk(*block) && forward(block->getTerminator()->getOperands(), branch.getResults());
+  return walk(*block) && forward(step.moves[holds ? 0 : 1]);
 }
 
 /// Threads differ in the condition: those for which it holds run one region, the others the other one.
-bool Walker::walkSome(scf::IfOp branch, const Data &condition) {
-  makeOpaque(branch.getResults(), branch);
-  if (condition.threads->size() != threads && slice.hasEvents(branch))
+bool Walker::walkSome(const Instruction &step, const Data &condition) {
+  auto branch = cast<scf::IfOp>(step.op);
+  makeOpaque(step);
+  if (condition.lanes->values.size() != threads && step.hasEvents)
     return stop(branch, "which threads of the group take this branch, whose condition is computed outside of it");
   for (bool wanted : {true, false}) {
     Block *block = wanted ? branch.thenBlock() : branch.elseBlock();
-    if (!block || slice.operations(block).empty())
+    if (!block || slice.steps(block).empty())
       continue;
-    std::vector<uint8_t> mask(threads);
-    bool any = false;
-    for (uint32_t k = 0; k < threads && k < condition.threads->size(); ++k) {
-      mask[k] = ((*condition.threads)[k] & 1) == wanted && (active.empty() || active.back()[k]);
-      any |= mask[k];
-    }
-    if (!any)
+    const Mask *mask = slice.maskOf(condition.lanes, wanted, active, threads);
+    if (!mask->count)
       continue;
-    active.push_back(std::move(mask));
+    const Mask *outside = std::exchange(active, mask);
     add(EventKind::BeginSome, branch);
     bool good = walk(*block);
     add(EventKind::EndSome, branch);
-    active.pop_back();
+    active = outside;
     if (!good)
       return false;
   }
   return true;
 }
 
-bool Walker::walkGroup(tx::GroupOp group) {
+bool Walker::walkGroup(const Instruction &step) {
+  auto group = cast<tx::GroupOp>(step.op);
   bool isMember = llvm::is_contained(group.getIds(), static_cast<int32_t>(ordinal));
   if (!isMember) {
     if (group.getOthers().empty())
       return true;
-    Block &block = group.getOthers().front();
-    return walk(block) && forward(block.getTerminator()->getOperands(), group.getResults());
+    return walk(group.getOthers().front()) && forward(step.moves[1]);
   }
   bool isTogether = group.getUnit() == tx::GroupUnit::Warps && group.getIds().size() > 1;
   bool follows = isTogether && static_cast<int32_t>(ordinal) != group.getIds().front();
@@ -235,13 +235,12 @@ bool Walker::walkGroup(tx::GroupOp group) {
   bool before = std::exchange(isFollower, isFollower || follows);
   if (isTogether)
     threads = skeleton.threads * group.getIds().size();
-  Block &block = group.getBody().front();
-  bool good = walk(block);
+  bool good = walk(group.getBody().front());
   isFollower = before;
   threads = outside;
   if (!good)
     return false;
-  forward(block.getTerminator()->getOperands(), group.getResults());
+  forward(step.moves[0]);
   if (isTogether)
     add(EventKind::Meet, group).count = group.getIds().size();
   return true;

@@ -49,8 +49,13 @@ def compiled(module, names, launch):
     """(the kernels that `launch(module)` would launch, or why they do not compile)."""
     found = []
     kept = {name: getattr(module, name) for name in names if name not in HELPERS}
+    tables = [value for value in vars(module).values() if isinstance(value, dict)]  # from which a host function chooses
+    known = [(table, key, value) for table in tables for key, value in table.items()
+             if any(value is function for function in kept.values())]
     for name, function in kept.items():
         setattr(module, name, Compiled(function, found))
+    for table, key, function in known:
+        table[key] = Compiled(function, found)
     try:
         launch(module)
     except (txl.CompilationError, RuntimeError, ValueError, IndexError, TypeError) as error:
@@ -58,6 +63,9 @@ def compiled(module, names, launch):
     finally:
         for name, function in kept.items():
             setattr(module, name, function)
+        for table, key, function in known:
+            table[key] = function
+    assert found, f"{', '.join(names)}: nothing was compiled"
     return found, ""
 
 
@@ -71,7 +79,8 @@ class Proof:
     @property
     def kind(self):
         kinds = {verdict["verdict"] for verdict in self.verdicts}
-        return next((kind for kind in ("refuted", "unknown") if kind in kinds), "refuted" if self.said else "proved")
+        kinds |= {"refuted"} if self.said else set()
+        return next(kind for kind in ("refuted", "unknown", "proved", "nothing") if kind in kinds)
 
     @property
     def lines(self):
