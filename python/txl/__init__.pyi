@@ -59,6 +59,7 @@ from .compiler.check_protocol import check_protocol as check_protocol
 from .compiler import compile as compile
 from .language.types import constexpr as constexpr
 from .jit import constexpr_function as constexpr_function
+from .debugger import debug as debug
 from .distributed import dist as dist
 from .effects import effects as effects
 from .device import empty as empty

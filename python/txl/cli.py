@@ -7,6 +7,7 @@
     txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html]
              [--counters COUNTS.json] [--timeline TRACE.json]
     txl bundle -o FILE KERNELS.py …
+    txl debug [--break PLACE] FILE.py [arguments] | --dap [PORT]
 """
 import argparse
 import ast
@@ -22,6 +23,8 @@ from .bundles.command import add_command as add_bundle_command
 from .bundles.command import run as run_bundle
 from .cache import cache_directory, entries
 from .commands import run as runner
+from .debugger.command import add_parser as add_debug_parser
+from .debugger.command import run as debug
 from .errors import CompilationError
 from .kernel_file import kernel_of
 from .remote import command as remote_command
@@ -155,6 +158,7 @@ def main(arguments=None):
     config.add_argument("what", choices=("cmake", "include", "lib", "pkgconfig"),
                         help="of txlConfig.cmake, of the headers, of the libraries, of txl_runtime.pc")
     add_parsers(commands)
+    add_debug_parser(commands)
     parser.add_argument("--version", action="version", version=f"txl {_txl.version()}")
     options = parser.parse_args(words[:own])
     if options.command == "run":
@@ -165,7 +169,8 @@ def main(arguments=None):
             return 0
         if options.command == "cache":
             return _cache(parser, prune, options)
-        return {"bundle": run_bundle, "view": _view, "tune": tune, "records": records}[options.command](options)
+        commands = {"bundle": run_bundle, "debug": debug, "view": _view, "tune": tune, "records": records}
+        return commands[options.command](options)
     except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes at its end
         return 1

@@ -210,6 +210,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             known["debug"] = True
         elif self.debug is None and _txl.is_checking():  # assertions, but arithmetic that wraps may be meant to
             known.update(debug=True, sanitize_overflow=False)
+        if _txl.is_debugging():
+            known["debug_points"] = True
         if self.debug_info is not None:
             known["debug_info"] = bool(self.debug_info)
         for name, value in options.items():

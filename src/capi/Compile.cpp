@@ -70,6 +70,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = readFlag(value, d.lineInfo);
   } else if (name == "debug_info") {
     good = readFlag(value, d.debugInfo);
+  } else if (name == "debug_points") {
+    good = readFlag(value, f.variables);
   } else if (name == "no_spill") {
     good = readFlag(value, d.refuseSpills);
   } else if (name == "ptxas") {
@@ -144,7 +146,8 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
   device.numCtas = parsed.frontend.numCtas;
   device.debugInfo &= device.target.architecture != nullptr; // the tile machine has no registers
   device.lineInfo |= device.debugInfo;
-  parsed.frontend.variables = device.debugInfo;
+  // On a CPU: the points at which the debugger of the tile machine stops.
+  parsed.frontend.variables = architecture ? device.debugInfo : parsed.frontend.variables;
   return true;
 }
 

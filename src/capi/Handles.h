@@ -98,6 +98,7 @@ struct txl_kernel {
   bool overlaps(llvm::ArrayRef<txl_argument> arguments) const;
   /// The kernel for GPU launches, made at the first one; null after an error.
   txl::runtime::DeviceKernel *onDevice(txl_error **error);
+  bool hasDebugPoints = false;        // of the tile machine's program; valid once that exists
   std::atomic<int> fittingDevice{-1}; // the device that the kernel was last found to be compiled for
 
 private:

@@ -1,5 +1,6 @@
 // Launches: converts the C API's structs to the machine's, on the stack for the usual number of arguments.
 #include "capi/Handles.h"
+#include "capi/txl_debugger.h"
 #include "driver/Compile.h"
 #include "driver/batch/BatchedProgram.h"
 #include "driver/environment/Environment.h"
@@ -24,6 +25,7 @@ const machine::Program *txl_kernel::program(txl_error **error) {
       fail(error, diags);
       return nullptr;
     }
+    hasDebugPoints = machine::hasDebugPoints(*owned);
     ready.store(owned.get(), std::memory_order_release);
   }
   return owned.get();
@@ -109,6 +111,11 @@ extern "C" txl_check_summary txl_take_checked(int process) {
 }
 
 extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *given, txl_error **error) {
+  return txl_launch_debugged(kernel, given, nullptr, error);
+}
+
+extern "C" txl_status txl_launch_debugged(txl_kernel *kernel, const txl_launch_options *given, txl_debugger *debugger,
+                                          txl_error **error) {
   txl_launch_options copy = {}; // fields that an older caller does not have are zero
   if (given && given->size >= firstSize)
     std::memcpy(&copy, given, std::min(given->size, sizeof copy));
@@ -148,6 +155,9 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
   launch.threads = options->threads ? options->threads : driver::defaultThreads();
   launch.jitMode = driver::jitMode();
   launch.check = options->check == TXL_CHECK_ON || (options->check == TXL_CHECK_DEFAULT && driver::checkByDefault());
+  if (program && kernel->hasDebugPoints)
+    launch.debugger = reinterpret_cast<machine::Debugger *>(debugger);
+  launch.check &= !launch.debugger;
   launch.seed = options->seed;
   InterruptBridge bridge{options};
   if (options->interrupted) {

@@ -14,6 +14,7 @@
 #include "driver/environment/Environment.h"
 #include "frontend/prelude/Prelude.h"
 #include "ir/Text.h"
+#include "pipeline/DebugPipeline.h"
 #include "support/Diagnostic.h"
 #include "support/ForkSafeMutex.h"
 #include "syntax/AstDump.h"
@@ -103,6 +104,9 @@ static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact
   artifact.takeWarnings(diagnostic);
 }
 
+/// The attribute of a module that was compiled for the debugger.
+static constexpr llvm::StringLiteral kDebugPoints = "dbg.points";
+
 /// Compiles without a cache; null after an error, and when `isFound`, which is polled between stages, returns true.
 static std::shared_ptr<Artifact> compileNow(const frontend::KernelRequest &request, frontend::Host &host,
                                             DiagnosticEngine &diags, const CompileOptions &options,
@@ -127,16 +131,35 @@ static std::shared_ptr<Artifact> compileNow(const frontend::KernelRequest &reque
     diags.adopt(diagnostic);
   if (!result.module || diags.hasErrors())
     return nullptr;
+  // A kernel that calls `breakpoint()` is always compiled for the debugger.
+  if (result.module->getOperation()->hasAttr("dbg.breakpoint") && !request.options.variables &&
+      request.options.target == "cpu") {
+    frontend::KernelRequest debugged = request;
+    debugged.options.variables = true;
+    DiagnosticEngine again; // the frontend reports the same diagnostics each time
+    result = frontend::compileToTTIR(warm.context(), language, debugged, host, again);
+    if (!result.module)
+      return nullptr;
+  }
+  const bool isDebugged = result.module->getOperation()->hasAttr(kDebugPoints);
   std::shared_ptr<Artifact> artifact;
   {
     PhaseTimer timer(times.ttir);
-    if (options.optimize &&
+    // A debugger shows the statements as they were written.
+    if (options.optimize && !isDebugged &&
         !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device, diags, [&] {
-          DiagnosticEngine again; // the frontend reports the same diagnostics each time
+          DiagnosticEngine again;
           frontend::FrontendResult created = frontend::compileToTTIR(warm.context(), language, request, host, again);
           return created.module ? tt::printTTIR(*created.module) : std::string();
         }))
       return nullptr;
+    if (isDebugged) {
+      MLIRMessages messages(warm.context());
+      if (mlir::failed(pipeline::prepareForDebugger(*result.module))) {
+        reportInternalError("a pass for the debugger", messages.joined(), diags);
+        return nullptr;
+      }
+    }
     artifact = makeArtifact(*result.module, result.kernelName, diags);
   }
   artifact->times = times;
@@ -154,7 +177,8 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   if (!language)
     return nullptr;
   const bool useCache = options.useCache && options.optimize && !options.device.passes &&
-                        options.device.explained.empty() && !alwaysCompile();
+                        options.device.explained.empty() && !alwaysCompile() &&
+                        !(request.options.variables && request.options.target == "cpu");
   std::string problem;
   Cache cache = useCache ? openCache(problem) : Cache("", 0);
   Encoder encoder;
@@ -206,7 +230,9 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     return nullptr;
   std::string manifest = encoder.encodeManifest(queries);
   std::string entry = artifact->encode(manifest, encoder.locations());
-  cache.put(key, contentHash(entry), entry);
+  // The debugger's operations have paths, which an entry of the cache must not have.
+  if (!llvm::StringRef(artifact->ttir).contains(kDebugPoints))
+    cache.put(key, contentHash(entry), entry);
   if (options.keepsEntry)
     artifact->bundleEntry = bundleKey + entry;
   warnAboutCache(cache, problem, *artifact);
@@ -220,7 +246,7 @@ machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diag
   if (!module)
     return nullptr;
   machine::CompileOptions options;
-  options.plain = plain;
+  options.plain = plain || module->getOperation()->hasAttr("dbg.points");
   return machine::compileProgram(*module, artifact.kernelName, diags, options);
 }
 

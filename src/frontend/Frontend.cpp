@@ -1,5 +1,6 @@
 // Compiles a kernel: creates its IR function, binds arguments to parameters, evaluates the body.
 #include "frontend/Frontend.h"
+#include "frontend/evaluation/DebugPoints.h"
 #include "frontend/evaluation/SpecializedLoops.h"
 #include "frontend/evaluation/Walker.h"
 #include "frontend/evaluation/finish/GroupThreads.h"
@@ -140,6 +141,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
   if (failed(Walker(c).run(function, bound, mlir::UnknownLoc::get(&c.context))))
     return false;
   tt::ReturnOp::create(c.builder, loc);
+  removeCombinePoints(c);
   waitForTensorDots(c);
   specializeMarkedLoops(c);
   setThreadAttributes(c);

@@ -1,6 +1,7 @@
 // Registration of the dialects of tile programs.
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
+#include "ir/debug/Debug.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -57,7 +58,7 @@ Operation *TTDialect::materializeConstant(OpBuilder &builder, Attribute value, T
 void registerDialects(DialectRegistry &registry) {
   registry.insert<TTDialect, arith::ArithDialect, math::MathDialect, scf::SCFDialect, cf::ControlFlowDialect,
                   ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect, tx::TXDialect,
-                  triton::TrDialect, triton::TriDialect, triton::TTNGDialect>();
+                  triton::TrDialect, triton::TriDialect, triton::TTNGDialect, dbg::DBGDialect>();
 }
 
 } // namespace txl::tt

@@ -33,6 +33,7 @@ class DiagnosticEngine;
 namespace txl::machine {
 
 class Program;
+class Debugger;
 struct Timeline;
 using ProgramRef = std::shared_ptr<const Program>;
 
@@ -52,6 +53,8 @@ struct Parameter {
   DType element; // the pointee type of a pointer; else `type`
 };
 llvm::ArrayRef<Parameter> parameters(const Program &program);
+/// Whether the kernel was compiled with debug points.
+bool hasDebugPoints(const Program &program);
 
 /// An actual argument.
 struct Argument {
@@ -137,6 +140,9 @@ struct Launch {
   void *printContext = nullptr;
   /// If not null, and the kernel has agents: records the events of the program that it names (machine/Timeline.h).
   Timeline *timeline = nullptr;
+  /// If not null, and the kernel was compiled with debug points: stops at them (Debugger.h). The launch uses one
+  /// thread, and check mode is off.
+  Debugger *debugger = nullptr;
   /// If not empty: one entry for each of `arguments`, then for each of `buffers`, to which the launch adds its Touches.
   /// The launch then uses one thread.
   llvm::MutableArrayRef<uint8_t> touched;

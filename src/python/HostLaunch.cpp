@@ -1,6 +1,7 @@
 // State of host launches: per thread (check mode, target), or per process (registered memory), guarded by the GIL.
 #include "python/HostLaunch.h"
 #include "capi/txl_ranks.h"
+#include "python/Debugger.h"
 #include "python/Kernel.h"
 #include "python/Reached.h"
 #include "python/arrays/ArrayReader.h"
@@ -180,9 +181,12 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
   }
   if (std::strcmp(txl_kernel_target(kernel), "cpu") != 0 && !warnOfMissingRecords(kernel, /*isOnDevice=*/false))
     return false;
+  DebuggedLaunch debugged(kernel, interrupt.saved);
+  if (debugged.raise())
+    return false;
   txl_error *error = nullptr;
   interrupt.saved = PyEval_SaveThread();
-  txl_status status = txl_launch(kernel, &options, &error);
+  txl_status status = txl_launch_debugged(kernel, &options, debugged.debugger(), &error);
   PyEval_RestoreThread(interrupt.saved);
   if (checkMode < 0 && sharedCheckMode >= 0)
     countShared();
@@ -197,6 +201,10 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
     if (Object entry(Py_BuildValue("(ss)", name.c_str(), json.c_str()));
         !entry || PyList_Append(countList, entry.get()) < 0)
       return false;
+  if (debugged.raise()) {
+    txl_error_free(error);
+    return false;
+  }
   if (status == TXL_OK && !PyErr_Occurred())
     return true;
   raise(error);

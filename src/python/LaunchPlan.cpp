@@ -1,5 +1,6 @@
 // The arguments are copied for each launch, so threads may use a plan at the same time.
 #include "python/LaunchPlan.h"
+#include "python/Debugger.h"
 #include "python/DeviceLaunch.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
@@ -162,7 +163,7 @@ PyObject *makeLaunchPlan(PyObject *launcher, const Generation &generation, const
 /// Whether what the launch depends on, in addition to its arrays, is as it was.
 static bool isCurrent(const Plan &plan) {
   return *plan.generation == plan.made && !hasHooks(plan.launcher.get()) && !isObserved() && !checking() &&
-         (plan.device >= 0 || hostTarget() == plan.target);
+         !debugging() && (plan.device >= 0 || hostTarget() == plan.target);
 }
 
 /// launch(*arrays) -> True after the launch; False, without an effect, if the plan is not for these arrays, or if

@@ -2,6 +2,7 @@
 // compiled in are unchanged, run.
 #include "python/Launcher.h"
 #include "python/Binding.h"
+#include "python/Debugger.h"
 #include "python/DeviceLaunch.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
@@ -109,9 +110,9 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   const DeviceTarget *target = onDevice ? deviceTarget(specializer.device) : nullptr;
   if (onDevice && !target)
     return nullptr;
-  // Assertions are compiled in if launches are checked.
+  // Assertions are compiled in if launches are checked, and the points at which a debugger stops if there is one.
   specializer.key.words.push_back(uint64_t(specializer.checks) | uint64_t(onDevice) << 1 |
-                                  uint64_t(onDevice ? target->key : hostTarget()) << 2);
+                                  uint64_t(onDevice ? target->key : hostTarget()) << 2 | uint64_t(debugging()) << 63);
   uint32_t extents[3];
   if (grid != Py_None && !warmup && !readGrid(state.parameters, bound, grid, extents))
     return nullptr;

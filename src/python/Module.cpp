@@ -1,5 +1,6 @@
 // The extension module `_txl`: bindings of the C API, in CPython's limited API of 3.11.
 #include "python/CacheEvents.h"
+#include "python/Debugger.h"
 #include "python/Host.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
@@ -167,6 +168,16 @@ static PyMethodDef functions[] = {
     {"take_checked", takeChecked, METH_O,
      "take_checked(process) -> (launches, programs, orders) that check mode passed, of this thread or of the process"},
     {"is_checking", isChecking, METH_NOARGS, "is_checking() -> True if launches of this thread run in check mode"},
+    {"set_debugger", setDebugger, METH_VARARGS,
+     "set_debugger(session or None, of all threads) -> the session before, of this thread or of all"},
+    {"is_debugging", isDebugging, METH_NOARGS, "is_debugging() -> True if this thread compiles for the debugger"},
+    {"debug_describe", debugDescribe, METH_O, "debug_describe(what) -> JSON about this thread's stop, or None"},
+    {"debug_select", debugSelect, METH_O, "debug_select(agent) -> whether its variables are shown now"},
+    {"debug_read", debugRead, METH_O, "debug_read(operand) -> its elements as bytes, or None"},
+    {"debug_write", debugWrite, METH_VARARGS, "debug_write(operand, bytes) -> None, or why it cannot be changed"},
+    {"debug_replay", debugReplay, METH_VARARGS, "debug_replay(time, stops on the way)"},
+    {"debug_control", debugControl, METH_VARARGS,
+     "debug_control(session, stepping, [(file, line)]) -> launches in progress"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"share_check", shareCheck, METH_VARARGS,
      "share_check(mode, seed): of threads that have set none; what their launches passed since goes to "

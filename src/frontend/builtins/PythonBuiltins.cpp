@@ -1,6 +1,7 @@
 // `len`, `range`, `isinstance` … : Python's functions on compile-time values, and the loop ranges.
 #include "frontend/prelude/PythonBuiltins.h"
 #include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/evaluation/DebugPoints.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/values/Builtin.h"
 #include "frontend/values/CompileTimeArithmetic.h"
@@ -24,6 +25,7 @@ TXL_DIAGNOSTIC(BadTypeTest, TypeError,
 TXL_DIAGNOSTIC(BadAttributeName, TypeError, "`{0}` takes an attribute's name as a string, not `{1}`");
 TXL_DIAGNOSTIC(BadZipLengths, ValueError, "`zip` takes sequences of one length in a kernel, got {0} and {1}");
 TXL_DIAGNOSTIC(NotANumber, TypeError, "`{0}` takes a number, not `{1}`");
+TXL_DIAGNOSTIC(BreakpointOnGPU, UserWarning, "`breakpoint()` stops launches on the CPU; on `{0}` it does nothing");
 TXL_DIAGNOSTIC(NoIntegerWidth, ValueError, "`get_int_dtype`: there is no integer type of {0} bits");
 
 const llvm::StringLiteral txl::frontend::pythonStubs = R"(
@@ -41,6 +43,7 @@ def reversed(sequence, /): ...
 def any(iterable, /): ...
 def all(iterable, /): ...
 def callable(obj, /): ...
+def breakpoint(): ...
 )";
 
 const llvm::StringLiteral txl::frontend::languageStubs = R"(
@@ -327,6 +330,16 @@ static FailureOr<Value> isCallable(BuiltinCall &call) {
   }
 }
 
+/// A kernel that calls it is compiled for the debugger (driver/Compile.cpp).
+static FailureOr<Value> breakpoint(BuiltinCall &call) {
+  Compilation &c = call.evaluator.compilation;
+  if (c.request.options.target != "cpu")
+    call.evaluator.report(BreakpointOnGPU, c.request.options.target);
+  c.module->setAttr("dbg.breakpoint", c.builder.getUnitAttr());
+  emitDebugPoint(c, /*breakpoint=*/true);
+  return Value::none();
+}
+
 BuiltinFunction txl::frontend::findPythonBuiltin(llvm::StringRef name) {
   return llvm::StringSwitch<BuiltinFunction>(name)
       .Case("range", rangeOf)
@@ -346,5 +359,6 @@ BuiltinFunction txl::frontend::findPythonBuiltin(llvm::StringRef name) {
       .Case("reversed", reversedOf)
       .Cases({"any", "all"}, quantified)
       .Case("callable", isCallable)
+      .Case("breakpoint", breakpoint)
       .Default(dtypeStubs.contains(("def " + name + "(").str()) ? dtypeMethod : nullptr);
 }

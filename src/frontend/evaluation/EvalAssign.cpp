@@ -1,6 +1,7 @@
 // Assignments. A plain variable is a run-time value: an untyped number gets its default type when it is assigned. A
 // name that is annotated `tl.constexpr` keeps the number.
 #include "frontend/evaluation/AssignedNames.h"
+#include "frontend/evaluation/DebugPoints.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/Variables.h"
 #include "llvm/ADT/STLExtras.h"
@@ -123,7 +124,7 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value, bool
     if (failed(materialized))
       return failure();
     nameResult(*materialized, name->id);
-    set(name->id, *materialized);
+    set(name->id, debugValue(c, *materialized));
     return success();
   }
   if (auto *tuple = llvm::dyn_cast<syntax::Tuple>(target))

@@ -1,4 +1,5 @@
 // Calls: binding of arguments, inlined functions, outlined functions, builtins.
+#include "frontend/evaluation/DebugPoints.h"
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/ConstantText.h"
@@ -244,8 +245,9 @@ FailureOr<Value> Walker::run(const JitFunction &function, llvm::ArrayRef<Value> 
   if (!function.host)
     callee.userCallSite = c.site();
   callee.depth = c.frame ? c.frame->depth + 1 : 0;
+  const bool isCalled = function.host && c.frame && c.frame->caller; // a kernel's arguments are its own already
   for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound))
-    callee.variables[parameter.name] = value;
+    callee.variables[parameter.name] = isCalled ? debugValue(c, value) : value;
   Activation activation(c, callee);
   Outcome outcome = execute(function.def->body);
   if (outcome.flow == Outcome::Error)
@@ -264,7 +266,7 @@ FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRe
       bind(function.signature, function.name, &function, arguments, keywords);
   if (failed(bound))
     return failure();
-  if (function.noinline)
+  if (function.noinline && !emitsDebugPoints(c)) // a point shows the variables of all callers
     return callOutlined(function, *bound);
   mlir::Location callSite = c.location();
   if (!function.host) // errors in a library function are reported at the user's call

@@ -1,4 +1,5 @@
 // Statements, in order. An `if` that returns in one arm also evaluates the statements after it (Walker.h).
+#include "frontend/evaluation/DebugPoints.h"
 #include "frontend/evaluation/Walker.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -99,11 +100,23 @@ Outcome Walker::execute(syntax::List<syntax::Stmt> body) {
   return {};
 }
 
+/// Whether a debugger stops before the statement: not before a docstring, and `breakpoint()` makes its own point.
+static bool stopsAt(const syntax::Stmt *stmt) {
+  auto *expression = llvm::dyn_cast<syntax::ExprStmt>(stmt);
+  if (!expression)
+    return true;
+  auto *call = llvm::dyn_cast<syntax::Call>(expression->value);
+  auto *callee = call ? llvm::dyn_cast<syntax::Name>(call->func) : nullptr;
+  return !llvm::isa<syntax::Constant>(expression->value) && !(callee && callee->id == "breakpoint");
+}
+
 Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> rest) {
   using syntax::NodeKind;
   c.at(stmt);
   if (!c.spend(1))
     return outcome(mlir::failure());
+  if (emitsDebugPoints(c) && stopsAt(stmt))
+    emitDebugPoint(c);
   switch (stmt->kind) {
   case NodeKind::Assign:
     return outcome(assignment(*llvm::cast<syntax::Assign>(stmt)));

@@ -37,6 +37,7 @@ enum class Role : uint8_t {
   Synchronise, // barriers, engines, groups of agents
   Print,
   Assert,
+  Point, // a statement, at which a debugger may stop
   Jump,
   Branch, // a conditional jump
   Trips,

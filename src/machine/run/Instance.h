@@ -216,8 +216,12 @@ public:
   uint32_t size() const { return ctas.size(); }
   LaunchError &fail(Agent &agent, const Instruction &i, LaunchError::Kind kind, std::string what);
   const ExplicitProgram &facts() const { return *program.explicits; }
+  /// Its agents and what they wait for, barriers, buffers, and operations in flight, as JSON. `pointOf`: the last debug
+  /// point of an agent, or null.
+  std::string describe(llvm::function_ref<const Instruction *(const Agent &)> pointOf) const;
 
 private:
+  friend class Debugger;
   Agent *pickReadyAgent();
   bool canRun(size_t position) const;
   bool runOperation(size_t position);

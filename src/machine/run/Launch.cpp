@@ -1,6 +1,8 @@
 // One launch: check the arguments, map the memory, run the grid.
+#include "machine/Debugger.h"
 #include "machine/RankedLaunch.h"
 #include "machine/Ranks.h"
+#include "machine/program/Kernels.h"
 #include "machine/run/Checker.h"
 #include "machine/run/GridOrder.h"
 #include "machine/run/Scheduler.h"
@@ -58,7 +60,8 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   uint32_t programs = launch.grid[0] * launch.grid[1] * launch.grid[2] / clusterOf(*state.program);
   job.order = order;
   // Check mode must give the same reports in every run, and touches are recorded with plain stores: one thread.
-  unsigned threads = state.checker || state.touched || order ? 1 : std::min(threadCount(launch), programs);
+  unsigned threads =
+      state.checker || state.touched || order || launch.debugger ? 1 : std::min(threadCount(launch), programs);
   job.units = batchedUnits(state, order ? 0 : threads).value_or(Units(programs));
   job.maxHelpers = threads - 1;
   // Consecutive programs access neighbouring memory, so a thread takes several; enough chunks remain for load balance.
@@ -107,9 +110,10 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
   state.stopwatch = stopwatch ? &*stopwatch : nullptr;
   RankGroup *group = RankGroup::current();
   std::unique_ptr<LaunchError> error =
-      group          ? runRanked(state, *group, static_cast<uint32_t>(programs / clusterOf(program)))
-      : launch.check ? checkGrid(state)
-                     : runGrid(state, nullptr);
+      group             ? runRanked(state, *group, static_cast<uint32_t>(programs / clusterOf(program)))
+      : launch.debugger ? launch.debugger->run(state, [](LaunchState &again) { return runGrid(again, nullptr); })
+      : launch.check    ? checkGrid(state)
+                        : runGrid(state, nullptr);
   if (stopwatch)
     stopwatch->addTo(*launch.times);
   state.panels.clear();
@@ -118,6 +122,10 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
 }
 
 llvm::ArrayRef<Parameter> parameters(const Program &program) { return program.parameters; }
+
+bool hasDebugPoints(const Program &program) {
+  return llvm::any_of(program.code, [](const Instruction &i) { return i.kernel->role == Role::Point; });
+}
 
 std::string
 LaunchError::render(llvm::function_ref<std::string(const SourceFrame &, llvm::StringRef operation)> source) const {

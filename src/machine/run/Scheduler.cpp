@@ -6,6 +6,7 @@
 // to start and none ends, the parked programs are watched (Watch.h): if all programs of all threads repeat their state
 // forever, that is a deadlock.
 #include "machine/run/Scheduler.h"
+#include "machine/Debugger.h"
 #include "machine/run/ThreadPool.h"
 #include "machine/run/Watch.h"
 #include "llvm/ADT/STLExtras.h"
@@ -128,6 +129,8 @@ bool Worker::slice(Frame &frame, Watch *watch) {
     if (frame.error && frame.program != job.state->program)
       return runUnbatched(frame);
     if (frame.error) {
+      if (Debugger *debugger = job.state->launch->debugger)
+        debugger->onError(frame, *frame.error);
       std::lock_guard<std::mutex> lock(job.mutex);
       if (!job.error)
         job.error = std::move(frame.error);
@@ -226,6 +229,8 @@ void Worker::reportDeadlock() {
                                          other.frame->programId[1], other.frame->programId[2]),
                            first.program->locations[other.currentInstruction().location]});
   }
+  if (Debugger *debugger = job.state->launch->debugger)
+    debugger->onError(first, error);
   std::lock_guard<std::mutex> lock(job.mutex);
   if (!job.error)
     job.error = std::move(first.error);

@@ -7,7 +7,7 @@ namespace txl::machine {
 std::optional<Units> batchedUnits(const LaunchState &state, unsigned threads) {
   const Launch &launch = *state.launch;
   const Batch *batch = launch.batch;
-  bool isWatched = state.checker || state.touched || state.stopwatch || launch.timeline;
+  bool isWatched = state.checker || state.touched || state.stopwatch || launch.timeline || launch.debugger;
   if (!batch || !threads || isWatched || launch.grid[0] < batch->programs)
     return std::nullopt;
   Units units(launch.grid, batch->programs);

@@ -1,4 +1,5 @@
-// device_print and device_assert: the specification. Their messages include the program id.
+// device_print, device_assert and debug points: the specification. Their messages include the program id.
+#include "machine/Debugger.h"
 #include "machine/program/ElementText.h"
 #include "machine/run/Access.h"
 #include "llvm/Support/Format.h"
@@ -54,6 +55,8 @@ KERNEL(plainPrint, Print, Ordered) {
       os << "\n";
     }
   }
+  if (Debugger *debugger = f.state->launch->debugger; debugger && debugger->isReplaying())
+    return next(i);
   static std::mutex mutex;
   std::lock_guard<std::mutex> lock(mutex);
   const Launch &launch = *f.state->launch;
@@ -62,6 +65,12 @@ KERNEL(plainPrint, Print, Ordered) {
   else
     std::fwrite(text.data(), 1, text.size(), stdout);
   return next(i);
+}
+
+/// The beginning of a statement, in a kernel that was compiled for the debugger.
+KERNEL(debugPoint, Point, Ordered) {
+  Debugger *debugger = f.state->launch->debugger;
+  return debugger ? debugger->at(f, i) : next(i);
 }
 
 /// Fails unless every unmasked element of the condition is true.

@@ -4,6 +4,7 @@
 // A scalar that differs between the threads of an agent is lowered to a tile with one element for each thread, and so
 // are values computed from it. A tile that an asynchronous dot may still compute can only be passed to operations that
 // accept such tiles; elsewhere a check at run time is emitted.
+#include "ir/debug/Debug.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ThreadValues.h"
 #include "ir/ops/AtomicOps.h"
@@ -140,6 +141,8 @@ void Lowering::findAgents() {
     module.walk([&](mlir::Operation *op) {
       if (auto dot = llvm::dyn_cast<tx::DotAsyncOp>(op))
         changed |= inFlight.insert(dot.getResult()).second;
+      if (auto variable = llvm::dyn_cast<dbg::ValueOp>(op); variable && inFlight.contains(variable.getValue()))
+        changed |= inFlight.insert(variable.getResult()).second;
       ir::forEachForwardedValue(op, [&](mlir::Value from, mlir::Value to) {
         if (inFlight.contains(from))
           changed |= inFlight.insert(to).second;
@@ -156,7 +159,7 @@ const TileType *Lowering::threadType(mlir::Type type, uint32_t threads) {
 static bool takesThreadValues(mlir::Operation *op) {
   return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp, mlir::scf::IfOp,
                    mlir::scf::ForOp, mlir::scf::WhileOp, mlir::scf::YieldOp, tx::YieldOp, tx::GroupOp, tt::PrintOp,
-                   tt::SplatOp, tx::SpreadOp, tx::FragmentStoreOp>(op);
+                   tt::SplatOp, tx::SpreadOp, tx::FragmentStoreOp, dbg::PointOp>(op);
 }
 
 /// Those of them that read one element for each active thread.
@@ -166,7 +169,8 @@ static bool readsThreadValues(mlir::Operation *op) {
 }
 
 bool Lowering::prepareOperands(mlir::Operation *op) {
-  if (!llvm::isa<tx::DotAsyncOp, tx::DotWaitOp, mlir::scf::ForOp, mlir::scf::WhileOp, mlir::BranchOpInterface>(op))
+  if (!llvm::isa<tx::DotAsyncOp, tx::DotWaitOp, mlir::scf::ForOp, mlir::scf::WhileOp, mlir::BranchOpInterface,
+                 dbg::PointOp, dbg::ValueOp>(op))
     for (mlir::Value value : op->getOperands())
       if (inFlight.contains(value))
         emit(checkLanded, {}, {reg(value)});

@@ -2,6 +2,7 @@
 //
 // The table refers to the specialisation of `lower` for each, so a missing one does not link.
 #include "ir/OperationLists.h"
+#include "ir/debug/Debug.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
@@ -12,9 +13,10 @@ using BufferOps =
                       ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, ttg::MemDescTransOp, ttg::MemDescReshapeOp>;
 
 void Lowering::lowerOperation(mlir::Operation *op) {
-  static const auto table = ir::OperationTable<Lowering>().add(
-      [](Lowering &l, auto op) { lower(l, op); }, ir::TTOps(), BufferOps(), ir::TXOps(), ir::ForeignOps(),
-      ir::ArithOps(), ir::MathOps(), ir::SCFOps(), ir::CFOps(), ir::UBOps());
+  static const auto table =
+      ir::OperationTable<Lowering>().add([](Lowering &l, auto op) { lower(l, op); }, ir::TTOps(), BufferOps(),
+                                         ir::TXOps(), ir::ForeignOps(), ir::ArithOps(), ir::MathOps(), ir::SCFOps(),
+                                         ir::CFOps(), ir::UBOps(), ir::OperationList<dbg::PointOp, dbg::ValueOp>());
   if (failed)
     return;
   currentLocation = location(op->getLoc());
