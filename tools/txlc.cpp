@@ -1,5 +1,6 @@
 // txlc: compiles one kernel of a file, without Python, and prints the requested stage. A small main function over the C
 // API.
+#include "ReduceCommand.h"
 #include "capi/txl.h"
 #include <cstdio>
 #include <cstring>
@@ -10,6 +11,7 @@ static const char usage[] =
     R"(txlc compiles one kernel of a self-contained Python file, or TTIR text, and prints the result of a stage.
 
 usage: txlc FILE [options]
+       txlc --reduce --test COMMAND FILE [--seconds N] [-o OUTPUT]   prints the smallest input that still fails
        txlc --layout TEXT [--emit table|svg|linear|name|cute]   prints a layout, such as `mma(C, [16, 8])`
 
   FILE                 a .py file, the text of a stage (.ttir or .mlir, .ttgir, .llir or .ll, .ptx), from which the
@@ -58,6 +60,11 @@ usage: txlc FILE [options]
                        builds the schedule with this number of those that --print-schedule lists; predicted: the one
                        with the least predicted time
   -g                   the same as -O debug_info=true: debuggers show variables and the registers of tiles
+  --reduce             removes parts of FILE (Python, TTIR, TTGIR, LLVM IR, PTX) as long as the test holds
+  --test COMMAND       a command of the shell that succeeds if the file still fails; {} is the file, else it is appended
+  --differs COMMAND    twice: the file fails if both commands succeed and print different texts
+                       without a test FILE is the reproducer of a failing pass, whose first line has its command
+  --seconds N          ends the search, with the smallest file until then (600)
   --output FILE, -o    writes to FILE instead of standard output
   --version, --help
 
@@ -91,7 +98,8 @@ enum Exit { Good = 0, WrongProgram = 1, WrongCommand = 2, NoFile = 3 };
 
 struct Command {
   std::string file, kernel, signature, emit, output, layout;
-  bool hasKernel = false, hasSignature = false;
+  bool hasKernel = false, hasSignature = false, reduces = false;
+  ReduceCommand reduce;
   std::vector<std::string> words; // options, alternating name and value
 };
 
@@ -170,6 +178,12 @@ static int parse(int argc, char **argv, Command &command) {
                isReport(word, "--print-schedule", "schedule", command.emit)) {
     } else if (takes(word, "--schedule-candidate", "--schedule-candidate", argc, argv, i, value, missing)) {
       command.words.insert(command.words.end(), {"schedule_candidate", value});
+    } else if (!std::strcmp(word, "--reduce")) {
+      command.reduces = true;
+    } else if (takes(word, "--test", "--test", argc, argv, i, command.reduce.test, missing) ||
+               takes(word, "--seconds", "--seconds", argc, argv, i, command.reduce.seconds, missing)) {
+    } else if (takes(word, "--differs", "--differs", argc, argv, i, value, missing)) {
+      command.reduce.differs.push_back(value);
     } else if (!std::strcmp(word, "--timing")) {
       command.emit = "times";
     } else if (!std::strcmp(word, "--diff")) {
@@ -273,6 +287,13 @@ int main(int argc, char **argv) {
   if (!readFile(command.file, text)) {
     std::fprintf(stderr, "txlc: `%s` cannot be read\n", command.file.c_str());
     return NoFile;
+  }
+  if (command.reduces) {
+    const char *stage = stageOfFile(command.file);
+    command.reduce.file = command.file;
+    command.reduce.output = command.output;
+    command.reduce.stage = stage ? stage : "py";
+    return runReduce(command.reduce, text);
   }
   txl_error *error = nullptr;
   const char *name = command.file == "-" ? "<stdin>" : command.file.c_str();

@@ -8,6 +8,7 @@
 #include "python/LaunchPlan.h"
 #include "python/Launcher.h"
 #include "python/Ranks.h"
+#include "python/Reduction.h"
 #include "python/Specializer.h"
 #include "python/XlaCall.h"
 #include "python/arrays/ArrayReader.h"
@@ -178,6 +179,8 @@ static PyMethodDef functions[] = {
     {"debug_replay", debugReplay, METH_VARARGS, "debug_replay(time, stops on the way)"},
     {"debug_control", debugControl, METH_VARARGS,
      "debug_control(session, stepping, [(file, line)]) -> launches in progress"},
+    {"reduce", reduceText, METH_VARARGS,
+     "reduce(text, name, stage, fails, seconds) -> (text, parts before, parts after, tests)"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"share_check", shareCheck, METH_VARARGS,
      "share_check(mode, seed): of threads that have set none; what their launches passed since goes to "
