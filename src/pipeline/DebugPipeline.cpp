@@ -2,9 +2,10 @@
 // points give such values up before the waits are placed, and afterwards take the result of a wait that comes before
 // them, or else the value in flight, which the debugger does not read.
 #include "pipeline/DebugPipeline.h"
-#include "ir/TX.h"
 #include "ir/debug/Debug.h"
 #include "ir/facts/ThreadValues.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Pass/PassManager.h"

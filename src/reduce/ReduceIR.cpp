@@ -2,8 +2,9 @@
 // their body, operands by constants, and unused arguments removed. Every candidate is a verified module, so the test
 // only sees programs that the compiler accepts.
 #include "driver/TileModule.h"
-#include "ir/Ops.h"
 #include "ir/Text.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"

@@ -2,8 +2,9 @@
 // moves up and down in them without unwinding anything.
 #include "frontend/evaluation/DebugPoints.h"
 #include "frontend/values/ConstantText.h"
-#include "ir/TX.h"
 #include "ir/debug/Debug.h"
+#include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace txl::frontend {
