@@ -16,6 +16,7 @@
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TensorDotOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -117,10 +118,21 @@ static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operatio
   }
 }
 
+/// The wait, after an MMA into tensor memory and in its block, for one of its mbarriers; null if there is none.
+static mlir::Operation *findWaitFor(tx::DotXOp dot) {
+  for (mlir::Operation *at = dot->getNextNode(); at; at = at->getNextNode())
+    if (auto wait = mlir::dyn_cast<tx::MBarrierWaitOp>(at);
+        wait && llvm::is_contained(dot.getBarriers(), wait.getBarrier()))
+      return wait;
+  return nullptr;
+}
+
 /// Collects the operations that wait for the asynchronous operation `op`, as far as they can be identified.
 static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
   if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op))
     collectWaits(dot, waits);
+  else if (auto tensorDot = mlir::dyn_cast<tx::DotXOp>(op))
+    waits.push_back(findWaitFor(tensorDot));
   else if (mlir::isa<tx::AsyncCopyOp>(op))
     waits.push_back(findWaitForCopies(op));
 }
@@ -145,7 +157,10 @@ Span analysis::computeLiveRange(mlir::Operation *alloc, const AliasAnalysis &ali
       if (mlir::isa<tx::TensorStoreOp>(user))
         widen(liveRange, positions[function]);
       for (mlir::Operation *wait : waits)
-        extendTo(liveRange, alloc, wait, positions);
+        if (wait)
+          extendTo(liveRange, alloc, wait, positions);
+        else // at a point of the program that is not known
+          widen(liveRange, positions[function]);
     }
   }
   return liveRange;

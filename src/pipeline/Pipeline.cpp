@@ -24,7 +24,6 @@
 #include "transform/ReorderBroadcast.h"
 #include "transform/SinkStaging.h"
 #include "transform/SinkTmemLoads.h"
-#include "transform/TensorDots.h"
 #include "transform/ThreadVaryingSplats.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/AlignedStores.h"
@@ -42,6 +41,8 @@
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/MaskVersioning.h"
 #include "transform/schedule/mma/FirstIterationPeeling.h"
+#include "transform/tensor/TensorAccumulators.h"
+#include "transform/tensor/TensorDots.h"
 #include "transform/waits/DotWaits.h"
 #include "transform/waits/OperandLiveRanges.h"
 
@@ -136,10 +137,12 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
                                                      options.candidate, reports));
   passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
       options.target, options.numWarps, reports));
-  // after pipelining, which makes buffers of the operands; an MMA that begins is waited for at once
+  // after pipelining, which makes buffers of the operands that threads read
   passes.addPass(transform::createTensorDotsPass(options.target, options.numWarps));
-  // last: the scheduled program is decompiled and compiled again to the same code, so later passes see the same waits
+  // the scheduled program is decompiled and compiled again to the same code, so later passes see the same waits
   passes.addPass(transform::createDotWaitsPass(false));
+  // last: it reads which MMAs each wait leaves in flight
+  passes.addPass(transform::createTensorAccumulatorsPass(options.target));
 }
 
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
@@ -264,6 +267,7 @@ void registerPasses() {
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
   registerPass([] { return transform::createTensorDotsPass("sm_100a", 4); });
+  registerPass([] { return transform::createTensorAccumulatorsPass("sm_100a"); });
   registerPass([] { return transform::createMaskVersioningPass("sm_90a"); });
   registerPass([] { return transform::createAlignedStoresPass("sm_80"); });
   registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });

@@ -16,6 +16,7 @@
 #include "transform/RoundToTF32.h"
 #include "transform/assignment/DotWarps.h"
 #include "transform/reports/Refusal.h"
+#include "transform/tensor/TensorDots.h"
 
 using namespace mlir;
 
@@ -78,13 +79,17 @@ static std::optional<analysis::DotSpec> getDotSpec(tt::DotOp dot) {
 }
 
 /// Requires the MMA to be complete at the first use of its accumulator, except by the next MMA of the same accumulator.
-static void requireCompletion(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis::WarpgroupDot> &created) {
+/// `created`: the MMAs, with their wgmma if they have one.
+static void requireCompletion(tx::DotAsyncOp dot,
+                              const DenseMap<Operation *, std::optional<analysis::WarpgroupDot>> &created) {
   if (dot->hasOneUse()) {
     auto next = dyn_cast<tx::DotAsyncOp>(*dot->user_begin());
     auto other = created.find(next), own = created.find(dot);
+    auto isSame = [](const std::optional<analysis::WarpgroupDot> &a, const std::optional<analysis::WarpgroupDot> &b) {
+      return a && b ? a->str() == b->str() && a->groups.m == b->groups.m : !a && !b;
+    };
     if (next && next.getC() == dot.getResult() && next->getBlock() == dot->getBlock() && other != created.end() &&
-        own != created.end() && other->second.str() == own->second.str() &&
-        other->second.groups.m == own->second.groups.m)
+        own != created.end() && isSame(own->second, other->second))
       return;
   }
   OpBuilder builder(dot->getContext());
@@ -96,12 +101,19 @@ static void requireCompletion(tx::DotAsyncOp dot, const DenseMap<Operation *, an
 }
 
 namespace {
+/// A dot that becomes an asynchronous MMA.
+struct Decision {
+  tt::DotOp dot;
+  std::optional<analysis::WarpgroupDot> wgmma; ///< none: an MMA into tensor memory
+  bool aInRegisters = false;
+};
+
 struct WarpgroupDotsPass : PassWrapper<WarpgroupDotsPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(WarpgroupDotsPass)
   WarpgroupDotsPass(const std::string &target, unsigned numWarps) : target(target), numWarps(numWarps) {}
 
   StringRef getArgument() const final { return "txl-warpgroup-dots"; }
-  StringRef getDescription() const final { return "rewrite dots to wgmma"; }
+  StringRef getDescription() const final { return "rewrite dots to asynchronous MMAs"; }
   void getDependentDialects(DialectRegistry &registry) const final {
     registry.insert<ttg::TTGDialect, tx::TXDialect>();
   }
@@ -113,56 +125,78 @@ struct WarpgroupDotsPass : PassWrapper<WarpgroupDotsPass, OperationPass<ModuleOp
 };
 } // namespace
 
-void WarpgroupDotsPass::runOnOperation() {
-  const arch::Architecture *architecture = arch::findArchitecture(target);
-  if (!architecture || !arch::has(*architecture, arch::SpecificFeature::Wgmma) ||
-      tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()))
-    return;
-  SmallVector<tt::DotOp> dots;
-  getOperation().walk([&](tt::DotOp dot) { dots.push_back(dot); });
-  if (dots.empty())
-    return;
-  analysis::AxisInfoAnalysis axisInfo(getOperation());
-  struct Decision {
-    tt::DotOp dot;
-    analysis::WarpgroupDot mma;
-    bool aInRegisters;
-  };
+/// Whether K is contiguous in memory for both operands, as far as that is known.
+static bool isAlongK(tt::DotOp dot, const analysis::TileSource &a, const analysis::TileSource &b) {
+  bool isKMajorA = a.isDotResult || !a.contiguous || *a.contiguous == 1,
+       isKMajorB = !b.contiguous || *b.contiguous == 0;
+  return isKMajorA && isKMajorB;
+}
+
+/// Decides for wgmma.
+static SmallVector<Decision> decideWgmma(ModuleOp module, unsigned numWarps, const arch::Architecture &architecture,
+                                         const analysis::AxisInfoAnalysis &axisInfo, StringRef pass) {
   SmallVector<Decision> decisions;
-  for (tt::DotOp dot : dots) {
-    auto reject = [&, dot](Cause why) mutable {
-      if (const DecisionListener *to = decisionsOf(getArgument()))
+  module.walk([&](tt::DotOp dot) {
+    auto reject = [&](Cause why) {
+      if (const DecisionListener *to = decisionsOf(pass))
         to->add(Refusal(why).fact("wgmma", ir::positionOf(dot.getLoc())));
     };
     std::optional<analysis::DotSpec> mma = getDotSpec(dot);
-    if (!mma) {
-      reject(Cause::NoWgmmaForType);
-      continue;
-    }
+    if (!mma)
+      return reject(Cause::NoWgmmaForType);
     std::optional<analysis::WarpgroupDot> chosen =
-        analysis::chooseWarpgroupDot(*mma, numWarps, keepsRowsInWarp(dot), *architecture);
-    if (!chosen) {
-      reject(Cause::NoWgmmaForExtents);
-      continue;
-    }
+        analysis::chooseWarpgroupDot(*mma, numWarps, keepsRowsInWarp(dot), architecture);
+    if (!chosen)
+      return reject(Cause::NoWgmmaForExtents);
     analysis::TileSource a = analysis::tileSource(dot.getA(), axisInfo), b = analysis::tileSource(dot.getB(), axisInfo);
-    bool isKMajorA = a.isDotResult || !a.contiguous || *a.contiguous == 1,
-         isKMajorB = !b.contiguous || *b.contiguous == 0;
-    if (!chosen->transposes() && !(isKMajorA && isKMajorB)) {
-      reject(Cause::OperandNotAlongK);
-      continue;
-    }
+    if (!chosen->transposes() && !isAlongK(dot, a, b))
+      return reject(Cause::OperandNotAlongK);
     decisions.push_back({dot, *chosen, a.isDotResult});
-    if (const DecisionListener *to = decisionsOf(getArgument()))
+    if (const DecisionListener *to = decisionsOf(pass))
       to->add(Fact("mma", ir::positionOf(dot.getLoc()))
                   .set("instruction", "wgmma." + chosen->str())
                   .set("a", a.isDotResult ? "registers" : "shared_memory"));
-  }
+  });
+  return decisions;
+}
+
+/// Decides for MMAs into tensor memory. The operands of other dots, which are copied to be contiguous along K, are left
+/// to the pass after scheduling.
+static SmallVector<Decision> decideTensorDots(ModuleOp module, unsigned numWarps,
+                                              const arch::Architecture &architecture,
+                                              const analysis::AxisInfoAnalysis &axisInfo, StringRef pass) {
+  SmallVector<Decision> decisions;
+  for (auto kernel : module.getOps<tt::FuncOp>())
+    for (tt::DotOp dot : findTensorDots(kernel, numWarps, architecture)) {
+      const bool isHalf = dot.getA().getType().getElementTypeBitWidth() == 16;
+      if (!isHalf &&
+          !isAlongK(dot, analysis::tileSource(dot.getA(), axisInfo), analysis::tileSource(dot.getB(), axisInfo))) {
+        if (const DecisionListener *to = decisionsOf(pass))
+          to->add(Refusal(Cause::OperandNotAlongK).fact("tcgen05", ir::positionOf(dot.getLoc())));
+        continue;
+      }
+      decisions.push_back({dot, std::nullopt, false});
+      if (const DecisionListener *to = decisionsOf(pass))
+        to->add(Fact("mma", ir::positionOf(dot.getLoc())).set("instruction", "tcgen05.mma").set("a", "shared_memory"));
+    }
+  return decisions;
+}
+
+void WarpgroupDotsPass::runOnOperation() {
+  const arch::Architecture *architecture = arch::findArchitecture(target);
+  const bool isTensor = architecture && arch::has(*architecture, arch::SpecificFeature::TensorMemory);
+  if (!architecture || (!isTensor && !arch::has(*architecture, arch::SpecificFeature::Wgmma)) ||
+      tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()) ||
+      !getOperation().walk([](tt::DotOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    return;
+  analysis::AxisInfoAnalysis axisInfo(getOperation());
+  SmallVector<Decision> decisions =
+      (isTensor ? decideTensorDots : decideWgmma)(getOperation(), numWarps, *architecture, axisInfo, getArgument());
   Staging staging(&getContext());
   SmallVector<tx::DotAsyncOp> created;
-  DenseMap<Operation *, analysis::WarpgroupDot> mmas;
+  DenseMap<Operation *, std::optional<analysis::WarpgroupDot>> mmas;
   for (auto &[dot, mma, aInRegisters] : decisions) {
-    bool roundsToTF32 = mma.kind == analysis::DotInstruction::Kind::TF32;
+    bool roundsToTF32 = dot.getA().getType().getElementType().isF32();
     Value a = aInRegisters ? staging.tileOf(dot.getA(), roundsToTF32) : staging.bufferOf(dot.getA(), roundsToTF32);
     Value b = staging.bufferOf(dot.getB(), roundsToTF32);
     OpBuilder builder(dot);

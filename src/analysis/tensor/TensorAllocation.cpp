@@ -21,16 +21,10 @@ bool analysis::isInTensorMemory(mlir::Value buffer) {
   return type && type.getSpace() == ttg::MemorySpace::Tensor;
 }
 
-/// Whether the operations after an MMA wait for it at once, in the same block.
-static bool waitsAtOnce(tx::DotXOp dot) {
-  auto wait = mlir::dyn_cast_if_present<tx::MBarrierWaitOp>(dot->getNextNode());
-  return wait && llvm::is_contained(dot.getBarriers(), wait.getBarrier());
-}
-
 namespace {
 /// How MMAs use a buffer.
 struct Uses {
-  bool isOperand = false, isAccumulator = false, mayBeInFlight = false;
+  bool isOperand = false, isAccumulator = false;
 };
 } // namespace
 
@@ -41,7 +35,6 @@ static Uses usesOf(mlir::Operation *alloc, const AliasAnalysis &alias) {
       if (auto dot = mlir::dyn_cast<tx::DotXOp>(user)) {
         uses.isOperand |= dot.getA() == value;
         uses.isAccumulator |= dot.getAccumulator() == value;
-        uses.mayBeInFlight |= !waitsAtOnce(dot);
       }
   return uses;
 }
@@ -95,7 +88,7 @@ TensorAllocation::TensorAllocation(mlir::ModuleOp module) {
     buffer.isMixed = uses.isAccumulator && uses.isOperand && bits < 32;
     buffer.columns = layout::tensorMemoryColumns(shape, buffer.perWord);
     buffer.slots = type.getNumSlots().value_or(1);
-    buffer.liveRange = uses.mayBeInFlight ? here[function] : computeLiveRange(alloc, alias, here);
+    buffer.liveRange = computeLiveRange(alloc, alias, here);
     indices[alloc] = all.size();
     for (mlir::Value value : alias.valuesOf(alloc)) {
       auto [known, isNew] = views.try_emplace(value, all.size());

@@ -2,9 +2,9 @@
 //
 // A buffer has a column of 32 bits for each element of a row. Elements of fewer bits are packed, several in a column,
 // as operand A of an MMA has them; but an accumulator of an MMA has one element a column. Buffers live as those in
-// shared memory do (analysis/Allocation.h), and as long as an MMA may access them: to the next wait, if it waits at
-// once, otherwise to the end of the kernel. Buffers that live at different times share columns. A kernel allocates all
-// its columns at once: a power of two, of at least 32 and at most 512.
+// shared memory do (analysis/Allocation.h), and as long as an MMA may access them: to the wait for it in its block, if
+// there is one, otherwise to the end of the kernel. Buffers that live at different times share columns. A kernel
+// allocates all its columns at once: a power of two, of at least 32 and at most 512.
 #ifndef TXL_ANALYSIS_TENSOR_TENSORALLOCATION_H
 #define TXL_ANALYSIS_TENSOR_TENSORALLOCATION_H
 

@@ -178,7 +178,10 @@ static void chooseBox(Channel &channel, const LoopSchedule &schedule, const Sche
   tt::LoadOp load = channel.load;
   Refusal &why = channel.noBox;
   if (llvm::none_of(load->getUsers(), [](Operation *user) { return isa<ttg::LocalAllocOp>(user); }))
-    why = arch::has(*options.architecture, arch::SpecificFeature::Wgmma) ? Cause::NoWgmmaOperand : Cause::None;
+    why = arch::has(*options.architecture, arch::SpecificFeature::Wgmma) ||
+                  arch::has(*options.architecture, arch::SpecificFeature::TensorMemory)
+              ? Cause::NoWgmmaOperand
+              : Cause::None;
   else if (load.getOther() && !isZeroFill(load.getOther()))
     why = Cause::OtherNotZero;
   else if (isWrittenInFunction(load))

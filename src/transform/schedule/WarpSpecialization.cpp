@@ -2,6 +2,7 @@
 // from arguments, the program id and memory that the kernel does not write.
 #include "transform/schedule/WarpSpecialization.h"
 #include "analysis/estimates/RegisterEstimate.h"
+#include "analysis/tensor/TensorDot.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
@@ -119,6 +120,16 @@ void findNesting(LoopSchedule &schedule) {
   schedule.isNested = schedule.loop->getParentOp() != (persistentLoop ? persistentLoop.getOperation() : function);
 }
 
+/// An MMA of which `numSlices` slices would have fewer rows than an MMA into tensor memory takes at once.
+static tx::DotAsyncOp findPartialMma(tt::FuncOp function, unsigned numSlices) {
+  tx::DotAsyncOp found;
+  function.walk([&](tx::DotAsyncOp dot) {
+    if (dot.getType().getDimSize(0) % (analysis::kTensorRows * numSlices))
+      found = dot;
+  });
+  return found;
+}
+
 Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &options, bool hasPipelinedMma) {
   if (options.whyNotSpecialized)
     return options.whyNotSpecialized;
@@ -165,6 +176,9 @@ Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &options
                         : !canRematerialize(needed, loop, schedule.usesCpAsync()))
     return Cause::AddressComputed;
   schedule.numConsumers = options.numWarps / warps.perWarpgroup;
+  if (arch::has(*options.architecture, arch::SpecificFeature::TensorMemory) && schedule.numConsumers > 1)
+    if (tx::DotAsyncOp dot = findPartialMma(function, schedule.numConsumers))
+      return {Cause::TooFewRows, ir::lineOf(dot)};
   Refusal why;
   TilePartition partition(scopeBlock, schedule.numConsumers);
   for (Operation *query : schedule.queries)
@@ -228,8 +242,10 @@ void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &opt
   Refusal why = whyNotSpecialized(schedule, options, pipelinedMma.has_value());
   schedule.isWarpSpecialized = !why;
   schedule.isPersistent = schedule.isWarpSpecialized && wantsPersistent && !persistenceRefusal && !schedule.isNested;
-  schedule.isPingPong =
-      schedule.isWarpSpecialized && schedule.numConsumers > 1 && !pipelinedMma && findPingPongMma(schedule.loop);
+  // MMAs into tensor memory are queued: no warpgroup waits while it issues them.
+  schedule.isPingPong = schedule.isWarpSpecialized && schedule.numConsumers > 1 && !pipelinedMma &&
+                        arch::has(*options.architecture, arch::SpecificFeature::Wgmma) &&
+                        findPingPongMma(schedule.loop);
   if (!schedule.isWarpSpecialized) {
     schedule.refuse("warp_specialization", why);
     return;

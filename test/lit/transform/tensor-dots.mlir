@@ -1,20 +1,22 @@
-// RUN: txl-opt %s --txl-tensor-dots | FileCheck %s
+// RUN: txl-opt %s --txl-tensor-dots --txl-tensor-accumulators | FileCheck %s
 // A dot becomes an MMA into tensor memory and a wait for it. The accumulator of a loop stays there until the loop's end.
 
 // CHECK-LABEL: tt.func public @loop
-// CHECK: [[ZERO:%.+]] = arith.constant 0 : i32
-// CHECK: [[ROW:%.+]] = txl.mbarrier_alloc 1
-// CHECK: [[BAR:%.+]] = ttg.memdesc_index [[ROW]][[[ZERO]]]
 // CHECK: [[ACC:%.+]] = ttg.local_alloc : () -> !ttg.memdesc<128x64xf32, tensor, mutable>
+// CHECK: [[ROW:%.+]] = txl.mbarrier_alloc 1
+// CHECK: [[BAR:%.+]] = ttg.memdesc_index [[ROW]][
 // CHECK: ttg.local_store {{.+}}, [[ACC]]
-// CHECK: [[LOOP:%.+]]:2 = scf.for {{.+}} iter_args({{%.+}} = {{%.+}}, [[PARITY:%.+]] = [[ZERO]])
+// CHECK: [[LOOP:%.+]] = scf.for {{.+}} iter_args([[ISSUED:%.+]] = %{{.+}}) -> (i32)
 // The operands are in their buffers already.
 // CHECK-NOT: ttg.local_alloc
+// The warps meet: all have seen the phase before the last.
+// CHECK: ttg.barrier all
 // CHECK: txl.dotx %{{.+}}, %{{.+}}, [[ACC]] arrive [[BAR]]
-// CHECK: txl.mbarrier_wait [[BAR]], [[PARITY]]
-// CHECK: [[NEXT:%.+]] = arith.xori [[PARITY]]
+// CHECK: [[NEXT:%.+]] = arith.addi [[ISSUED]]
+// CHECK: [[PHASE:%.+]] = arith.andi [[ISSUED]]
+// CHECK: txl.mbarrier_wait [[BAR]], [[PHASE]]
 // CHECK-NOT: ttg.local_load
-// CHECK: scf.yield %{{.+}}, [[NEXT]]
+// CHECK: scf.yield [[NEXT]]
 // CHECK: ttg.local_load [[ACC]]
 tt.func public @loop(%p: tensor<128x64x!tt.ptr<f32>>, %n: i32, %a: !ttg.memdesc<128x64xf16>, %b: !ttg.memdesc<64x64xf16>) {
   %zero = arith.constant 0 : i32
@@ -32,9 +34,9 @@ tt.func public @loop(%p: tensor<128x64x!tt.ptr<f32>>, %n: i32, %a: !ttg.memdesc<
 
 // Two dots of one accumulator, which begins with zero: the first overwrites it.
 // CHECK-LABEL: tt.func public @chain
+// CHECK: [[NO:%.+]] = arith.constant false
 // CHECK: [[ACC:%.+]] = ttg.local_alloc : () -> !ttg.memdesc<64x32xf32, tensor, mutable>
 // CHECK-NOT: ttg.local_store
-// CHECK: [[NO:%.+]] = arith.constant false
 // CHECK: txl.dotx {{.+}}, [[ACC]] accumulate [[NO]] arrive
 // CHECK: txl.mbarrier_wait
 // CHECK: txl.dotx {{.+}}, [[ACC]] arrive
@@ -54,8 +56,8 @@ tt.func public @chain(%p: tensor<64x32x!tt.ptr<f32>>, %x: tensor<64x32xbf16>, %y
 // CHECK: scf.condition(%{{.+}}) %{{.+}}, [[P]]
 // CHECK: ^bb0(%{{.+}}: i32, [[Q:%.+]]: i32):
 // CHECK: [[R:%.+]] = scf.if %{{.+}} -> (i32)
-// CHECK: txl.mbarrier_wait %{{.+}}, [[Q]]
-// CHECK: [[S:%.+]] = arith.xori [[Q]]
+// CHECK: [[S:%.+]] = arith.addi [[Q]]
+// CHECK: txl.mbarrier_wait
 // CHECK: scf.yield [[S]]
 // CHECK: } else {
 // CHECK: scf.yield [[Q]]

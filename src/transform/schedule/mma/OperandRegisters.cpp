@@ -5,6 +5,7 @@
 // an SM, for which copies compete. Operand A in registers needs none of it.
 #include "transform/schedule/mma/OperandRegisters.h"
 #include "arch/RegisterPool.h"
+#include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/ReductionOps.h"
@@ -29,6 +30,8 @@ static Value findOperandTile(tx::DotAsyncOp dot, scf::ForOp loop, const arch::Sm
 }
 
 bool keepOperandsInRegisters(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
+  if (!arch::has(architecture, arch::SpecificFeature::Wgmma))
+    return false;
   scf::ForOp loop = schedule.loop;
   // A tile that the iteration reduces stays live together with what is computed from it, in any instruction order, so
   // the lower estimate counts channels' tiles then, too.

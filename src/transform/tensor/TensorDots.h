@@ -1,0 +1,24 @@
+// Rewrites dots to asynchronous MMAs for targets whose MMAs accumulate in tensor memory.
+#ifndef TXL_TRANSFORM_TENSOR_TENSORDOTS_H
+#define TXL_TRANSFORM_TENSOR_TENSORDOTS_H
+
+#include "arch/Architecture.h"
+#include "ir/ops/DotOps.h"
+#include "ir/ops/FunctionOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace txl::transform {
+
+/// The dots of a kernel that MMAs into tensor memory compute, as far as it has columns for their accumulators. Empty
+/// for a target without tensor memory, and for a program that manages tensor memory itself.
+llvm::SmallVector<tt::DotOp> findTensorDots(tt::FuncOp kernel, unsigned numWarps,
+                                            const arch::Architecture &architecture);
+
+/// For a target with tensor memory: each `tt.dot` that is left after scheduling and has a `tcgen05.mma` becomes a
+/// `txl.dot_async` and a wait for it. An operand that is loaded from shared memory stays there; others are stored
+/// there. Programs with warpgroups are unchanged.
+std::unique_ptr<mlir::Pass> createTensorDotsPass(const std::string &target, unsigned numWarps);
+
+} // namespace txl::transform
+
+#endif
