@@ -28,7 +28,8 @@ NAVIGATION = {
     "Start": "README docs/start/first-kernel docs/start/from-triton docs/start/from-txl",
     "Write": "docs/write/language docs/write/numerics docs/write/arrays docs/write/effects docs/write/gpu "
     "docs/write/ranks docs/write/schedules docs/write/primitives docs/write/blackwell-gemm docs/write/kernels",
-    "Debug": "docs/debug/errors docs/debug/debugger docs/debug/check-mode docs/debug/protocol-check docs/debug/runs "
+    "Debug": "docs/debug/errors docs/debug/debugger docs/debug/check-mode docs/debug/algebra "
+    "docs/debug/protocol-check docs/debug/runs "
     "docs/debug/profiling docs/debug/compiled-code docs/debug/viewer docs/debug/emulator",
     "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot docs/ship/bundles "
     "docs/ship/tuning docs/ship/remote-cache",

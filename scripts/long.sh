@@ -74,3 +74,9 @@ long_decompiled() {
   [[ -f $kernels/complete ]] || { .venv/bin/python test/python/support/decompiled_suite.py keep $kernels -n 2 --dist=loadfile; touch $kernels/complete; }
   .venv/bin/python test/python/support/decompiled_suite.py count $kernels --seeds "0:$2" --jobs 2 --journal $kernels/journal
 }
+
+# Pairs of kernels, equal and subtly unequal, a pair of each a seed, for the algebra check: ./dev long algebra 10000.
+long_algebra() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/generators/algebra_pairs.py --seeds "$1:$2"; }
+
+# Planted failures, and how much of each the reducer leaves: ./dev long reducer 100.
+long_reducer() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/generators/planted_failures.py --seeds "$1:$2"; }

@@ -47,7 +47,8 @@ _LAZY = {
     "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
     "monitor": "history", "same_bits": "compiler.same_bits", "SameBits": "compiler.same_bits",
-    "debug": "debugger",
+    "debug": "debugger", "same_expression": "compiler.algebra",
+    "SameExpression": "compiler.algebra",
     "bundle": "bundles.write", "ranks": "distributed.ranks",
     "RankError": "distributed.ranks", "dist": "distributed",
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
@@ -113,5 +114,5 @@ __all__ = [
     "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "bundle", "cdiv", "check", "check_protocol",
     "compile", "constexpr", "constexpr_function", "debug", "effects", "empty", "emulate", "explain", "heuristics",
     "jit", "language", "line_times", "monitor", "must_use_result", "next_power_of_2", "passes", "ranks", "record",
-    "register", "same_bits", "synchronize", "testing", "to_device", "trace", "uninitialized", "zeros"
+    "register", "same_bits", "same_expression", "synchronize", "testing", "to_device", "trace", "uninitialized", "zeros"
 ]

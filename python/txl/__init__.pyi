@@ -47,6 +47,7 @@ from .passes import Pass as Pass
 from .distributed.ranks import RankError as RankError
 from .errors import ReadOnlyError as ReadOnlyError
 from .compiler.same_bits import SameBits as SameBits
+from .compiler.algebra import SameExpression as SameExpression
 from .kernel_layouts import SliceLayout as SliceLayout
 from .kernel_layouts import SwizzledSharedLayout as SwizzledSharedLayout
 from .tensor_wrapper import TensorWrapper as TensorWrapper
@@ -78,6 +79,7 @@ from .check import record as record
 from .check import register as register
 from .tensor_wrapper import reinterpret as reinterpret
 from .compiler.same_bits import same_bits as same_bits
+from .compiler.algebra import same_expression as same_expression
 from .runtime._allocation import set_allocator as set_allocator
 from .device import synchronize as synchronize
 from .device import to_device as to_device

@@ -41,9 +41,18 @@ class check:
         enabled: False switches off what TXL_CHECK has switched on.
         seed: Of the orders in which programs are run; errors print it.
         quiet: Write nothing at the end.
+        algebra: True: compute exact numbers instead, to compare what launches computed (docs/debug/algebra.md). The
+            value of the block is an AlgebraCheck, with `differences` and `assert_equal`; `seed` and `conversions` are
+            those of `same_expression`.
     """
 
-    def __init__(self, enabled=True, seed=0, quiet=False):
+    def __new__(cls, enabled=True, seed=0, quiet=False, algebra=False, conversions="exact"):
+        if not algebra:
+            return super().__new__(cls)
+        from .compiler.algebra import AlgebraCheck
+        return AlgebraCheck(seed, conversions)
+
+    def __init__(self, enabled=True, seed=0, quiet=False, algebra=False, conversions="exact"):
         self._mode, self._before, self._quiet = (1 if enabled else 0, seed), [], quiet
 
     def __enter__(self):

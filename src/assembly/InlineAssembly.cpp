@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/xxhash.h"
 #include <chrono>
 
 namespace txl::assembly {
@@ -160,6 +161,7 @@ std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llv
     if (!readMemoryText(*function, first, last, results, found, error))
       return nullptr;
   result->memory = std::move(found.accesses);
+  result->hash = llvm::xxh3_64bits((constraints + ";" + text).str());
   result->threadId = found.readsThread;
   result->canWait = found.loops;
   result->results = operands.results;

@@ -30,6 +30,9 @@ public:
   static std::unique_ptr<InlineAssembly> create(llvm::StringRef text, llvm::StringRef constraints, std::string &error);
   ~InlineAssembly();
 
+  /// A hash of the text and its constraints.
+  uint64_t key() const { return hash; }
+
   /// Bytes of each result's register, then of each operand's.
   llvm::ArrayRef<unsigned> resultBytes() const { return results; }
   llvm::ArrayRef<unsigned> operandBytes() const { return operands; }
@@ -69,6 +72,7 @@ private:
   llvm::SmallVector<unsigned, 4> results, operands;
   llvm::SmallVector<MemoryAccess, 2> memory;
   bool threadId = false, canWait = false;
+  uint64_t hash = 0;
   std::unique_ptr<emulator::Program> program; // null: the clock
 };
 

@@ -81,6 +81,8 @@ struct txl_kernel {
 
   /// The tile machine's program, compiled at the first launch; null after an error, which is stored in `error`.
   const txl::machine::Program *program(txl_error **error);
+  /// The same without the fast kernels, for the algebra check.
+  const txl::machine::Program *plainProgram(txl_error **error);
   /// The batched program for a launch; null if there is none, or none yet.
   const txl::machine::Batch *batch(const txl::machine::Launch &launch);
   /// The listing of the tile machine's program.
@@ -115,7 +117,7 @@ private:
   std::atomic<txl::runtime::DeviceKernel *> readyOnDevice{nullptr};
   std::unique_ptr<txl::runtime::DeviceKernel> ownedOnDevice;
   std::mutex mutex; // held while one of them is made
-  txl::machine::ProgramRef owned;
+  txl::machine::ProgramRef owned, ownedPlain;
   std::atomic<uint64_t> launched{0}; // number of programs launched
   std::atomic<bool> batchIsMade{false};
   std::shared_ptr<const txl::driver::BatchedProgram> ownedBatch;

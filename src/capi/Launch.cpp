@@ -4,6 +4,7 @@
 #include "driver/Compile.h"
 #include "driver/batch/BatchedProgram.h"
 #include "driver/environment/Environment.h"
+#include "machine/Algebra.h"
 #include "machine/Timeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -29,6 +30,17 @@ const machine::Program *txl_kernel::program(txl_error **error) {
     ready.store(owned.get(), std::memory_order_release);
   }
   return owned.get();
+}
+
+const machine::Program *txl_kernel::plainProgram(txl_error **error) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!ownedPlain) {
+    DiagnosticEngine diags;
+    ownedPlain = driver::makeProgram(*artifact, diags, /*plain=*/true);
+    if (!ownedPlain)
+      fail(error, diags);
+  }
+  return ownedPlain.get();
 }
 
 const machine::Batch *txl_kernel::batch(const machine::Launch &launch) {
@@ -125,7 +137,9 @@ extern "C" txl_status txl_launch_debugged(txl_kernel *kernel, const txl_launch_o
     return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError",
                 "txl_launch needs a kernel and options with their size, arguments and buffers");
   const bool emulate = static_cast<bool>(kernel->artifact->device);
-  const machine::Program *program = emulate ? nullptr : kernel->program(error);
+  const machine::Program *program = emulate                       ? nullptr
+                                    : machine::Algebra::current() ? kernel->plainProgram(error)
+                                                                  : kernel->program(error);
   txl_kernel *version = kernel->versionFor({options->arguments, options->argument_count}, error);
   const driver::EmulatedKernel *emulated = emulate && version ? version->emulated(error) : nullptr;
   if (!program && !emulated)

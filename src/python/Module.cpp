@@ -13,6 +13,7 @@
 #include "python/XlaCall.h"
 #include "python/arrays/ArrayReader.h"
 #include "python/arrays/DeviceArray.h"
+#include "python/debug/Algebra.h"
 #include <string>
 #include <vector>
 
@@ -181,6 +182,14 @@ static PyMethodDef functions[] = {
      "debug_control(session, stepping, [(file, line)]) -> launches in progress"},
     {"reduce", reduceText, METH_VARARGS,
      "reduce(text, name, stage, fails, seconds) -> (text, parts before, parts after, tests)"},
+    {"algebra_create", algebraCreate, METH_VARARGS, "algebra_create(seed, rounds narrow) -> capsule"},
+    {"algebra_enter", algebraEnter, METH_O, "algebra_enter(capsule or None) -> this thread's check before, or None"},
+    {"algebra_select", algebraSelect, METH_VARARGS, "algebra_select(capsule, run): launches store in a new memory"},
+    {"algebra_perturb", algebraPerturb, METH_VARARGS, "algebra_perturb(capsule, address, bytes, key)"},
+    {"algebra_compare", algebraCompare, METH_VARARGS,
+     "algebra_compare(capsule, (run, addresses, bytes), (run, addresses, bytes), dtype, limit) -> indices that differ"},
+    {"algebra_fingerprints", algebraFingerprints, METH_VARARGS,
+     "algebra_fingerprints(capsule, side, side, dtype) -> a fingerprint of the difference of each element"},
     {"set_check", setCheck, METH_VARARGS, "set_check(mode, seed) -> the (mode, seed) of this thread before"},
     {"share_check", shareCheck, METH_VARARGS,
      "share_check(mode, seed): of threads that have set none; what their launches passed since goes to "

@@ -1,5 +1,6 @@
 // Frames: allocate one for a program, start a program in it, run it, make it fail.
 #include "machine/run/Frame.h"
+#include "machine/Algebra.h"
 #include "machine/run/Instance.h"
 #include "machine/run/Shadow.h"
 #include "machine/run/Stopwatch.h"
@@ -50,6 +51,8 @@ void enterTiles(Frame &frame, LaunchState &state, uint32_t linear) {
   frame.finished = false;
   frame.pollStart = 0;
   frame.shadows = state.checker ? std::make_shared<Shadows>(program) : nullptr;
+  if (Algebra *algebra = Algebra::current())
+    algebra->begin(frame);
   // A reader may have made a constant's tile dense; the constant's data is unchanged.
   for (const Constant &constant : program.constants) {
     Tile &tile = frame.tiles[constant.slot];
@@ -70,6 +73,8 @@ void runFrame(Frame &frame) {
     return runChecked(frame);
   if (frame.instance)
     return frame.instance->run(frame);
+  if (Algebra *algebra = Algebra::current())
+    return algebra->run(frame);
   if (frame.state->stopwatch)
     return frame.state->stopwatch->run(frame);
   const Instruction *i = frame.pc;

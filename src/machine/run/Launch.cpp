@@ -1,4 +1,5 @@
 // One launch: check the arguments, map the memory, run the grid.
+#include "machine/Algebra.h"
 #include "machine/Debugger.h"
 #include "machine/RankedLaunch.h"
 #include "machine/Ranks.h"
@@ -60,8 +61,9 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   uint32_t programs = launch.grid[0] * launch.grid[1] * launch.grid[2] / clusterOf(*state.program);
   job.order = order;
   // Check mode must give the same reports in every run, and touches are recorded with plain stores: one thread.
-  unsigned threads =
-      state.checker || state.touched || order || launch.debugger ? 1 : std::min(threadCount(launch), programs);
+  unsigned threads = state.checker || state.touched || order || launch.debugger || Algebra::current()
+                         ? 1
+                         : std::min(threadCount(launch), programs);
   job.units = batchedUnits(state, order ? 0 : threads).value_or(Units(programs));
   job.maxHelpers = threads - 1;
   // Consecutive programs access neighbouring memory, so a thread takes several; enough chunks remain for load balance.
@@ -103,6 +105,8 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
   state.launch = &launch;
   state.checker = nullptr;
   state.memory.reset(program, launch);
+  if (Algebra *algebra = Algebra::current())
+    algebra->beginLaunch(state.memory);
   state.touched = launch.touched.size() == state.memory.all().size() ? launch.touched.data() : nullptr;
   std::optional<Stopwatch> stopwatch;
   if (launch.times && !launch.check)
@@ -112,8 +116,10 @@ std::unique_ptr<LaunchError> launch(const Program &program, const Launch &launch
   std::unique_ptr<LaunchError> error =
       group             ? runRanked(state, *group, static_cast<uint32_t>(programs / clusterOf(program)))
       : launch.debugger ? launch.debugger->run(state, [](LaunchState &again) { return runGrid(again, nullptr); })
-      : launch.check    ? checkGrid(state)
-                        : runGrid(state, nullptr);
+      : launch.check && !Algebra::current() ? checkGrid(state)
+                                            : runGrid(state, nullptr);
+  if (Algebra *algebra = Algebra::current())
+    algebra->endLaunch();
   if (stopwatch)
     stopwatch->addTo(*launch.times);
   state.panels.clear();

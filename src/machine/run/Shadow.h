@@ -80,6 +80,10 @@ private:
   std::vector<Wrap> wraps;                // one for each instruction
 };
 
+/// For each element of result `r` of an instruction that only moves elements: the operand and the element index that it
+/// is a copy of.
+std::vector<std::pair<int, int64_t>> sourcesOf(Frame &frame, const Instruction &i, int r);
+
 /// Runs a frame like runFrame, with the shadow of each instruction.
 void runChecked(Frame &frame);
 

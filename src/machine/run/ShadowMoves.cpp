@@ -14,8 +14,7 @@ static Kernel plainOf(Kernel lazy) {
                                : lazy;
 }
 
-/// For each element of result `r`: the operand and the element index that it is a copy of.
-static std::vector<std::pair<int, int64_t>> sourcesOf(Frame &f, const Instruction &i, int r) {
+std::vector<std::pair<int, int64_t>> sourcesOf(Frame &f, const Instruction &i, int r) {
   const Instruction *moved = &i;
   bool sameOrder = i.run == plainCopy || i.run == lazyAlias || i.run == lazyExpandDims;
   std::vector<std::pair<int, int64_t>> sources(i.result(r).type->count);

@@ -1,6 +1,7 @@
 // A backward dataflow analysis computes, for each instruction, the slots that decide the program's control flow or
 // accesses from there on. It is liveness, except that inputs of values that are only stored, or not used, do not count.
 #include "machine/run/Watch.h"
+#include "machine/Algebra.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
@@ -156,7 +157,7 @@ void Watch::noteChange() {
 
 void Watch::run(Frame &frame) {
   Watch *outer = std::exchange(running, this); // a print callback may start a launch
-  if (frame.shadows) {
+  if (frame.shadows || Algebra::current()) {
     runFrame(frame); // it calls noteInstruction
   } else {
     const Instruction *i = frame.pc;

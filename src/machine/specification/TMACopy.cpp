@@ -3,6 +3,7 @@
 // A box has the buffer's extents, with leading axes of one element if the tensor has more. Elements outside of the
 // tensor are filled with padding by a load, count as transferred bytes, and are not written by a store.
 #include "arch/TensorMap.h"
+#include "machine/Algebra.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/program/Storage.h"
@@ -157,6 +158,8 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
       if (!checker->onLoad(agent->frame, *at, *range, from + k * bytes, bytes))
         return false;
     copyRow(to, strides.back(), from, 1, count, bytes);
+    if (Algebra *algebra = Algebra::current())
+      algebra->copy(what->buffer.element, to, strides.back(), from, 1, count);
     return true;
   });
   if (good && read)
@@ -220,8 +223,14 @@ bool StoreOperation::run(Instance &instance) {
   return forRows(AccessKind::Store, [&](uint64_t pointer, char *from, int64_t count) {
     auto *to = reinterpret_cast<char *>(addressOf(pointer));
     if (what->reduce != ReduceKind::None) {
-      for (int64_t k = 0; k < count; ++k)
-        combine(what->reduce, what->buffer.element, to + k * bytes, from + k * strides.back() * bytes);
+      for (int64_t k = 0; k < count; ++k) {
+        char *target = to + k * bytes, *source = from + k * strides.back() * bytes;
+        auto run = [&] { combine(what->reduce, what->buffer.element, target, source); };
+        if (Algebra *algebra = Algebra::current())
+          algebra->combine(what->reduce, what->buffer.element, target, source, run);
+        else
+          run();
+      }
       return true;
     }
     const MemoryRange *range = checker ? agent->frame.state->memory.find(pointer, bytes) : nullptr;
@@ -229,6 +238,8 @@ bool StoreOperation::run(Instance &instance) {
       if (!checker->onStore(agent->frame, *at, *range, to + k * bytes, from + k * strides.back() * bytes, bytes))
         return false;
     copyRow(to, 1, from, strides.back(), count, bytes);
+    if (Algebra *algebra = Algebra::current())
+      algebra->copy(what->buffer.element, to, 1, from, strides.back(), count);
     return true;
   });
 }

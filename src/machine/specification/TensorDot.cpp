@@ -1,5 +1,6 @@
 // Dots that accumulate in tensor memory (tcgen05.mma). They run in the order in which an agent issues them, so each
 // happens after the previous ones. Each barrier operand gets an arrival when the dot and all earlier ones are complete.
+#include "machine/Algebra.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Instance.h"
 #include "machine/specification/Dot.h"
@@ -55,6 +56,8 @@ bool TensorDotOperation::run(Instance &instance) {
   if (accumulates)
     readView(total.data(), accumulator);
   runPlainDot(*dot, left.data(), right.data(), total.data(), total.data());
+  if (Algebra *algebra = Algebra::current())
+    algebra->dot(*dot, a, b, accumulator, accumulates, total.data());
   writeView(accumulator, total.data());
   return true;
 }
