@@ -1,6 +1,6 @@
 // Reduction of tile programs (TTIR and TTGIR): operations are erased, loops and conditions replaced by one pass through
-// their body, operands by constants, and unused arguments removed. Every candidate is a verified module, so the test
-// only sees programs that the compiler accepts.
+// their body, operands by constants, and unused arguments and values that loops carry are removed. Every candidate is a
+// verified module, so the test only sees programs that the compiler accepts.
 #include "driver/TileModule.h"
 #include "ir/Text.h"
 #include "ir/ops/FunctionOps.h"
@@ -152,6 +152,32 @@ static bool unwrap(mlir::Operation *op, unsigned index) {
   return true;
 }
 
+/// Removes value `index` that a loop carries; its uses become the initial value. Null if there is none.
+static mlir::scf::ForOp withoutCarried(mlir::Operation *op, unsigned index) {
+  auto loop = llvm::dyn_cast<mlir::scf::ForOp>(op);
+  if (!loop || index >= loop.getNumRegionIterArgs())
+    return nullptr;
+  mlir::Value init = loop.getInitArgs()[index];
+  llvm::SmallVector<mlir::Value> inits(loop.getInitArgs());
+  inits.erase(inits.begin() + index);
+  mlir::OpBuilder b(op);
+  auto made =
+      mlir::scf::ForOp::create(b, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits);
+  mlir::Block &body = *loop.getBody(), &target = *made.getBody();
+  target.clear();
+  loop.getRegionIterArg(index).replaceAllUsesWith(init);
+  body.eraseArgument(1 + index);
+  body.getTerminator()->eraseOperand(index);
+  for (auto [from, to] : llvm::zip(body.getArguments(), target.getArguments()))
+    from.replaceAllUsesWith(to);
+  target.getOperations().splice(target.end(), body.getOperations());
+  made->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  for (unsigned k = 0, next = 0; k < loop.getNumResults(); ++k)
+    loop.getResult(k).replaceAllUsesWith(k == index ? init : made.getResult(next++));
+  loop.erase();
+  return made;
+}
+
 namespace {
 class IRReducer {
 public:
@@ -170,6 +196,7 @@ public:
                        },
                        test);
       changed |= cutOperands();
+      changed |= removeCarried();
       changed |= removeMasks();
       changed |= removeArguments();
       changed |= removeAttributes();
@@ -255,6 +282,18 @@ private:
           break; // the indices have changed
       }
     }
+    return changed;
+  }
+
+  /// Removes values that loops carry.
+  bool removeCarried() {
+    bool changed = false;
+    for (size_t k = removable(*module).size(); k-- > 0 && !test.isOver();)
+      for (unsigned index = 8; index-- > 0;)
+        changed |= change([&](mlir::ModuleOp candidate) {
+          Operations all = removable(candidate);
+          return k < all.size() && withoutCarried(all[k], index);
+        });
     return changed;
   }
 

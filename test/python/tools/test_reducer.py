@@ -86,6 +86,12 @@ def test_planted_failures(name):
     _txl.compile_text(reduced, "ttir", "a.ttir", None, [("until", "ttir")])
 
 
+def test_values_that_loops_carry():
+    text, fails = FAILURES["loop-dot-01"]
+    reduced, before, after, _ = _txl.reduce(text, "a.ttir", "ttir", fails, 60.0)
+    assert fails(reduced) and after <= 6
+
+
 def test_an_input_that_does_not_fail():
     with pytest.raises(ValueError, match="the input does not pass the test"):
         _txl.reduce("x = 1\n", "a.py", "py", lambda t: False, 5.0)
