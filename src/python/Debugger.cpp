@@ -8,6 +8,7 @@ namespace txl::python {
 
 static thread_local PyObject *ownSession = nullptr; // owned
 static PyObject *sharedSession = nullptr;           // of threads without their own; guarded by the GIL
+static size_t sessions = 0;                         // those that are set, of all threads; guarded by the GIL
 
 /// The stops that this thread is in: a command of the user may launch another kernel.
 static thread_local std::vector<txl_debugger *> stops;
@@ -19,13 +20,17 @@ static std::vector<std::pair<PyObject *, txl_debugger *>> &launches() {
 }
 
 /// A launch by a command of the user is not debugged.
-static PyObject *currentSession() { return !stops.empty() ? nullptr : ownSession ? ownSession : sharedSession; }
+static PyObject *currentSession() {
+  if (!sessions) // the usual case, without a look at the thread
+    return nullptr;
+  return !stops.empty() ? nullptr : ownSession ? ownSession : sharedSession;
+}
 
 bool debugging() { return currentSession(); }
 
 DebuggedLaunch::DebuggedLaunch(txl_kernel *kernel, PyThreadState *&saved) : saved(saved) {
   session = Object::borrow(currentSession());
-  if (!stops.empty() || !txl_kernel_has_debug_points(kernel))
+  if (!txl_kernel_has_debug_points(kernel) || !stops.empty())
     return;
   made = txl_debugger_create(onStop, this, /*stepping=*/session ? 1 : 0);
   if (!session)
@@ -49,9 +54,10 @@ DebuggedLaunch::~DebuggedLaunch() {
       PyErr_WriteUnraisable(session.get());
     PyErr_Restore(raised, text, frames);
   }
+  if (!made)
+    return;
   std::erase_if(launches(), [&](const auto &launch) { return launch.second == made; });
-  if (made)
-    txl_debugger_free(made);
+  txl_debugger_free(made);
 }
 
 int DebuggedLaunch::onStop(void *context, txl_debugger *debugger) {
@@ -92,6 +98,7 @@ PyObject *setDebugger(PyObject *, PyObject *arguments) {
   PyObject *&place = shared ? sharedSession : ownSession;
   PyObject *before = place;
   place = session == Py_None ? nullptr : Py_NewRef(session);
+  sessions += (place != nullptr) - (before != nullptr);
   return before ? before : Py_NewRef(Py_None);
 }
 
