@@ -11,6 +11,7 @@
 #include "machine/Element.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,7 +32,7 @@ public:
 
   /// The check of this thread's launches; null: none. Returns the previous one.
   static Algebra *enter(Algebra *algebra);
-  static Algebra *current();
+  static Algebra *current() { return entered.load(std::memory_order_relaxed) ? ofThread() : nullptr; }
 
   /// Launches from here on store in memory number `run`, from 0, which is empty at first.
   void select(unsigned run);
@@ -69,6 +70,9 @@ public:
   void combine(ReduceKind kind, DType type, char *to, const char *from, llvm::function_ref<void()> run);
 
 private:
+  static Algebra *ofThread();
+  static std::atomic<unsigned> entered; // threads that have a check
+
   std::unique_ptr<State> state;
 };
 

@@ -8,13 +8,17 @@ namespace txl::machine {
 
 using algebra::Number;
 
-static thread_local Algebra *entered = nullptr;
+static thread_local Algebra *own = nullptr;
+std::atomic<unsigned> Algebra::entered{0};
 
 Algebra::Algebra(uint64_t seed, bool roundsNarrow) : state(std::make_unique<State>(seed, roundsNarrow)) {}
 Algebra::~Algebra() = default;
 
-Algebra *Algebra::enter(Algebra *algebra) { return std::exchange(entered, algebra); }
-Algebra *Algebra::current() { return entered; }
+Algebra *Algebra::enter(Algebra *algebra) {
+  entered += (algebra != nullptr) - (own != nullptr);
+  return std::exchange(own, algebra);
+}
+Algebra *Algebra::ofThread() { return own; }
 
 void Algebra::select(unsigned run) {
   if (run >= state->runs.size())
