@@ -185,7 +185,8 @@ void NumberRun::assembly(const Instruction &i) {
     for (int64_t k = 0; k < type.count; ++k) {
       NumberTile operands;
       for (const NumberTile &tile : in)
-        for (int64_t e = k / text.pack * text.pack; e < k / text.pack * text.pack + text.pack; ++e)
+        for (int64_t e = k / text.pack * text.pack; e < std::min(type.count, k / text.pack * text.pack + text.pack);
+             ++e)
           operands.push_back(tile[e]);
       out[k] = domain.opaque(algebra::scramble(text.code->key()) + r * 64 + k % text.pack, operands,
                              floatAt(values, k, type.dtype));

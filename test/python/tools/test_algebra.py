@@ -280,6 +280,24 @@ def test_sorted_values_and_positions():
     assert indices[0] == x.argmax() and np.array_equal(out[:16], np.sort(x))
 
 
+@txl.jit
+def packed_text(x, out, N: tl.constexpr):
+    i = tl.arange(0, N)
+    v = tl.inline_asm_elementwise("fma.rn.f16x2 $0, $1, $1, $1;", "=r,r", [tl.load(x + i)], dtype=tl.float16,
+                                  is_pure=True, pack=2)
+    tl.store(out + i, v)
+
+
+@pytest.mark.parametrize("n", [1, 2, 64])
+def test_inline_assembly(n):
+    """An unknown function of a pack; the last pack may be incomplete."""
+    x, out = np.linspace(-3, 3, n).astype(np.float16), np.zeros(n, np.float16)
+    other = x + np.float16(1)
+    run = lambda array: lambda: packed_text[(1, )](array, out, N=n)
+    assert txl.same_expression(run(x), run(x), outputs=[out])
+    assert not txl.same_expression(run(x), run(other), outputs=[out])
+
+
 def test_torch_tensors():
     torch = pytest.importorskip("torch")
     x = torch.randn(4, 16)
