@@ -91,7 +91,12 @@ template <typename Op> static void lowerView(Lowering &l, Op op) {
   if (!refuseTensorMemoryView(l, op))
     l.set(op.getResult(), l.get(op.getSrc()));
 }
-template <> void lower(Lowering &l, ttg::MemDescSubsliceOp op) { lowerView(l, op); }
+template <> void lower(Lowering &l, ttg::MemDescSubsliceOp op) {
+  if (analysis::isInTensorMemory(op.getResult()))
+    sliceTensorMemory(l, op);
+  else
+    lowerView(l, op);
+}
 template <> void lower(Lowering &l, ttg::MemDescTransOp op) { lowerView(l, op); }
 template <> void lower(Lowering &l, ttg::MemDescReshapeOp op) { lowerView(l, op); }
 

@@ -41,6 +41,7 @@
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/MaskVersioning.h"
 #include "transform/schedule/mma/FirstIterationPeeling.h"
+#include "transform/tensor/EpiloguePartition.h"
 #include "transform/tensor/TensorAccumulators.h"
 #include "transform/tensor/TensorDots.h"
 #include "transform/waits/DotWaits.h"
@@ -141,8 +142,10 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createTensorDotsPass(options.target, options.numWarps));
   // the scheduled program is decompiled and compiled again to the same code, so later passes see the same waits
   passes.addPass(transform::createDotWaitsPass(false));
-  // last: it reads which MMAs each wait leaves in flight
+  // it reads which MMAs each wait leaves in flight
   passes.addPass(transform::createTensorAccumulatorsPass(options.target));
+  // last: accumulators are buffers, which two groups can share
+  passes.addPass(transform::createEpiloguePartitionPass(options.target));
 }
 
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
@@ -268,6 +271,7 @@ void registerPasses() {
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
   registerPass([] { return transform::createTensorDotsPass("sm_100a", 4); });
   registerPass([] { return transform::createTensorAccumulatorsPass("sm_100a"); });
+  registerPass([] { return transform::createEpiloguePartitionPass("sm_100a"); });
   registerPass([] { return transform::createMaskVersioningPass("sm_90a"); });
   registerPass([] { return transform::createAlignedStoresPass("sm_80"); });
   registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });

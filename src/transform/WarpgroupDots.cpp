@@ -166,19 +166,18 @@ static SmallVector<Decision> decideTensorDots(ModuleOp module, unsigned numWarps
                                               const arch::Architecture &architecture,
                                               const analysis::AxisInfoAnalysis &axisInfo, StringRef pass) {
   SmallVector<Decision> decisions;
-  for (auto kernel : module.getOps<tt::FuncOp>())
-    for (tt::DotOp dot : findTensorDots(kernel, numWarps, architecture)) {
-      const bool isHalf = dot.getA().getType().getElementTypeBitWidth() == 16;
-      if (!isHalf &&
-          !isAlongK(dot, analysis::tileSource(dot.getA(), axisInfo), analysis::tileSource(dot.getB(), axisInfo))) {
-        if (const DecisionListener *to = decisionsOf(pass))
-          to->add(Refusal(Cause::OperandNotAlongK).fact("tcgen05", ir::positionOf(dot.getLoc())));
-        continue;
-      }
-      decisions.push_back({dot, std::nullopt, false});
+  for (tt::DotOp dot : findTensorDots(module, numWarps, architecture)) {
+    const bool isHalf = dot.getA().getType().getElementTypeBitWidth() == 16;
+    if (!isHalf &&
+        !isAlongK(dot, analysis::tileSource(dot.getA(), axisInfo), analysis::tileSource(dot.getB(), axisInfo))) {
       if (const DecisionListener *to = decisionsOf(pass))
-        to->add(Fact("mma", ir::positionOf(dot.getLoc())).set("instruction", "tcgen05.mma").set("a", "shared_memory"));
+        to->add(Refusal(Cause::OperandNotAlongK).fact("tcgen05", ir::positionOf(dot.getLoc())));
+      continue;
     }
+    decisions.push_back({dot, std::nullopt, false});
+    if (const DecisionListener *to = decisionsOf(pass))
+      to->add(Fact("mma", ir::positionOf(dot.getLoc())).set("instruction", "tcgen05.mma").set("a", "shared_memory"));
+  }
   return decisions;
 }
 

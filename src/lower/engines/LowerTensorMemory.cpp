@@ -122,6 +122,20 @@ void indexTensorMemory(Lowering &l, ttg::MemDescIndexOp op) {
   l.set(op.getResult(), {l.b.CreateAdd(l.scalar(op.getSrc()), offset)});
 }
 
+void sliceTensorMemory(Lowering &l, ttg::MemDescSubsliceOp op) {
+  const analysis::TensorBuffer *buffer = tensorBufferOf(l, op, op.getSrc());
+  if (!buffer)
+    return;
+  llvm::ArrayRef<int32_t> offsets = op.getOffsets();
+  // Rows beyond the lanes of tensor memory are in further columns.
+  if (buffer->perWord != 1 || offsets.size() != 2 || offsets[0] || op.getType().getShape()[0] > 128 ||
+      op.getSrc().getType().getShape()[0] != op.getType().getShape()[0]) {
+    refuseTensorMemoryView(l, op);
+    return;
+  }
+  l.set(op.getResult(), {l.b.CreateAdd(l.scalar(op.getSrc()), l.i32(offsets[1]))});
+}
+
 bool refuseTensorMemoryView(Lowering &l, mlir::Operation *view) {
   if (!analysis::isInTensorMemory(view->getResult(0)))
     return false;

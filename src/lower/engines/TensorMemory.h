@@ -10,6 +10,8 @@ void storeTensorMemory(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir:
 void loadTensorMemory(Lowering &l, ttg::LocalLoadOp op);
 /// The address of a slot of a multi-buffer.
 void indexTensorMemory(Lowering &l, ttg::MemDescIndexOp op);
+/// The address of a slice of columns.
+void sliceTensorMemory(Lowering &l, ttg::MemDescSubsliceOp op);
 /// Reports an error if the view is of a buffer in tensor memory, which has none.
 bool refuseTensorMemoryView(Lowering &l, mlir::Operation *view);
 /// How the buffer lies in tensor memory; null after a diagnostic.

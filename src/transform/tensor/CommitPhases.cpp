@@ -6,12 +6,12 @@
 // and one issues the MMAs: they meet between a wait and the next MMA, so that none misses a phase.
 #include "transform/tensor/CommitPhases.h"
 #include "ir/ops/BarrierOps.h"
-#include "ir/ops/BufferOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "transform/schedule/ChannelRing.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -94,8 +94,7 @@ Value PhaseWriter::barrierOf(OpBuilder &builder, Location loc, Value mma) {
   if (only) // one value, by which live ranges find the wait for an MMA
     return only;
   Value slot = arith::AndIOp::create(builder, loc, mma, constant(builder, loc, count - 1));
-  auto type = cast<ttg::MemDescType>(barriers.getType());
-  return ttg::MemDescIndexOp::create(builder, loc, type.getSlotType(), barriers, slot);
+  return getSlot(builder, loc, barriers, slot);
 }
 
 /// Before the first MMA of a barrier the wait is for the phase before the first, which counts as complete.
@@ -227,7 +226,7 @@ void emitCommitPhases(Region &region, OpBuilder &entry) {
     begin.setInsertionPointAfterValue(barriers);
   Value none = constant(begin, loc, 0), only;
   if (count == 1)
-    only = ttg::MemDescIndexOp::create(begin, loc, type.getSlotType(), barriers, none);
+    only = getSlot(begin, loc, barriers, none);
   PhaseWriter(barriers, only, count, outstanding).walk(region.front(), none);
 }
 

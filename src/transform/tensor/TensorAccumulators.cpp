@@ -16,6 +16,7 @@
 #include "transform/Canonicalize.h"
 #include "transform/tensor/AccumulatorWebs.h"
 #include "transform/tensor/CommitPhases.h"
+#include "transform/tensor/TensorSubtiles.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -220,8 +221,10 @@ void TensorAccumulatorsPass::runOnOperation() {
       GroupRewriter(*group).rewrite();
       changed = true;
     }
-  if (changed)
-    Canonicalizer(&getContext()).run(getOperation(), "txl-canonicalize");
+  if (!changed)
+    return;
+  loadSubtiles(getOperation());
+  Canonicalizer(&getContext()).run(getOperation(), "txl-canonicalize");
 }
 
 std::unique_ptr<Pass> createTensorAccumulatorsPass(const std::string &target) {

@@ -8,6 +8,7 @@
 #include "ir/Dialect.h"
 #include "ir/Threads.h"
 #include "ir/ops/BufferOps.h"
+#include "ir/ops/FunctionOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
@@ -51,11 +52,8 @@ static unsigned columnsOf(RankedTensorType accumulator) {
   return layout::tensorMemoryColumns(accumulator.getShape(), 1);
 }
 
-SmallVector<tt::DotOp> findTensorDots(tt::FuncOp kernel, unsigned numWarps, const arch::Architecture &architecture) {
-  SmallVector<tt::DotOp> dots;
-  if (!arch::has(architecture, arch::SpecificFeature::TensorMemory) ||
-      usesTensorMemory(kernel->getParentOfType<ModuleOp>()))
-    return dots;
+static void addDots(SmallVectorImpl<tt::DotOp> &dots, tt::FuncOp kernel, unsigned numWarps,
+                    const arch::Architecture &architecture) {
   unsigned columns = 0;
   for (RankedTensorType type : AccumulatorWebs(kernel.getBody()).buffers())
     columns += columnsOf(type);
@@ -75,6 +73,13 @@ SmallVector<tt::DotOp> findTensorDots(tt::FuncOp kernel, unsigned numWarps, cons
     columns += more;
     dots.push_back(dot);
   });
+}
+
+SmallVector<tt::DotOp> findTensorDots(ModuleOp module, unsigned numWarps, const arch::Architecture &architecture) {
+  SmallVector<tt::DotOp> dots;
+  if (arch::has(architecture, arch::SpecificFeature::TensorMemory) && !usesTensorMemory(module))
+    for (auto kernel : module.getOps<tt::FuncOp>())
+      addDots(dots, kernel, numWarps, architecture);
   return dots;
 }
 
@@ -172,17 +177,13 @@ void TensorDotsPass::runOnOperation() {
   const arch::Architecture *architecture = arch::findArchitecture(target);
   if (!architecture || tx::threadsOf(getOperation()).isExplicit)
     return;
-  std::optional<analysis::AxisInfoAnalysis> axisInfo;
-  for (auto kernel : getOperation().getOps<tt::FuncOp>()) {
-    SmallVector<tt::DotOp> dots = findTensorDots(kernel, numWarps, *architecture);
-    if (dots.empty())
-      continue;
-    if (!axisInfo)
-      axisInfo.emplace(getOperation());
-    Operands operands(*axisInfo);
-    for (tt::DotOp dot : llvm::reverse(dots))
-      makeAsync(dot, operands);
-  }
+  SmallVector<tt::DotOp> dots = findTensorDots(getOperation(), numWarps, *architecture);
+  if (dots.empty())
+    return;
+  analysis::AxisInfoAnalysis axisInfo(getOperation());
+  Operands operands(axisInfo);
+  for (tt::DotOp dot : llvm::reverse(dots))
+    makeAsync(dot, operands);
 }
 
 std::unique_ptr<Pass> createTensorDotsPass(const std::string &target, unsigned numWarps) {

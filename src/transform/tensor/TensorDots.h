@@ -4,14 +4,13 @@
 
 #include "arch/Architecture.h"
 #include "ir/ops/DotOps.h"
-#include "ir/ops/FunctionOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace txl::transform {
 
-/// The dots of a kernel that MMAs into tensor memory compute, as far as it has columns for their accumulators. Empty
-/// for a target without tensor memory, and for a program that manages tensor memory itself.
-llvm::SmallVector<tt::DotOp> findTensorDots(tt::FuncOp kernel, unsigned numWarps,
+/// The dots of a module's kernels that MMAs into tensor memory compute, as far as a kernel has columns for their
+/// accumulators. None for a target without tensor memory, and in a program that manages tensor memory itself.
+llvm::SmallVector<tt::DotOp> findTensorDots(mlir::ModuleOp module, unsigned numWarps,
                                             const arch::Architecture &architecture);
 
 /// For a target with tensor memory: each `tt.dot` that is left after scheduling and has a `tcgen05.mma` becomes a

@@ -1,9 +1,11 @@
 """Plain products for targets with tensor memory: operands come by TMA, MMAs stay in flight, and the result is exact on
 the emulator, whatever the number of iterations. `ptxas` accepts the code for each target."""
+import re
 import subprocess
 
 import numpy as np
 import pytest
+import tile_machine
 from schedule_facts import loads
 
 import txl
@@ -129,4 +131,46 @@ def test_attention(block, specialize, tmp_path):
     assert np.abs(o - weights / weights.sum(1, keepdims=True) @ v.astype(np.float64)).max() < 2e-3
     text = kernel.asm["ptx"]
     assert "tcgen05.mma" in text and "\tmma.sync" not in text
+    assemble(kernel, "sm_100a", tmp_path)
+
+
+def epilogue_groups(kernel):
+    """The text after the pass that gives the epilogue its warps, and the slots of the accumulator between them."""
+    text = next(p.text for p in kernel.passes if p.name == "txl-partition-epilogue")
+    ring = re.search(r"!ttg.memdesc<(\d+)x\d+x\d+xf32, (?:row, tensor|tensor, row), mutable>", text)
+    return text, ring and int(ring[1])
+
+
+# (BM, BN, BK, warps, stages), the slots of accumulators in 512 columns
+PERSISTENT = [((128, 256, 64, 4, 4), 2), ((128, 128, 64, 4, 4), 2), ((64, 256, 128, 4, 3), 2)]
+
+
+@pytest.mark.parametrize("block, slots", PERSISTENT, ids=str)
+def test_epilogue_warps(block, slots, tmp_path):
+    """A persistent kernel has MMA warps and epilogue warps, between which accumulators are double-buffered. Five tiles,
+    on the emulator's two SMs and on one, two and five CTAs of the tile machine, with 0, 1 and 3 iterations."""
+    bm, bn, bk, warps, stages = block
+    for trips in (3, 0, 1):
+        m, n, k = 5 * bm, bn, trips * bk
+        a, b = operands(m, n, max(k, bk))
+        a, b = np.ascontiguousarray(a[:, :k]), b[:k]
+        if not k:
+            a, b = np.zeros((m, 8), np.float16), np.zeros((8, n), np.float16)
+        c = np.full((m, n), np.nan, np.float32)
+        with txl.emulate("sm_100a"):
+            kernel = product[(5, 1)](a, b, c, m, n, k, *block[:3], False, num_warps=warps, num_stages=stages,
+                                     record_passes=True)
+        want = a[:, :k].astype(np.float32) @ b[:k]
+        assert np.array_equal(c, want), trips
+        text, found = epilogue_groups(kernel)
+        assert text.count("txl.group") == 3 and found == slots
+        given = [v for p, v in zip(product.params, (a, b, None, m, n, k)) if p.name not in kernel._bound]
+        for started in (1, 2, 5):
+            found = np.full((m, n), np.nan, np.float32)
+            tile_machine.launch(tile_machine.asked_for(text, 5, 1), (started, 1, 1),
+                                [found if v is None else v for v in given])
+            assert np.array_equal(found, want), (trips, started)
+    # The accumulator is read in slices of columns: a thread holds no row of 256.
+    loads = re.findall(r"tcgen05\.ld\.sync\.aligned\.32x32b\.x(\d+)", kernel.asm["ptx"])
+    assert bm < 128 or max(map(int, loads)) <= 64
     assemble(kernel, "sm_100a", tmp_path)
