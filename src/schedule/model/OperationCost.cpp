@@ -1,5 +1,6 @@
 // Each kind of cost of ir/TileOp.h is priced by one function. Elements are divided by what the unit executes per cycle.
 #include "schedule/model/OperationCost.h"
+#include "analysis/tensor/TensorDot.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Rules.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -69,6 +70,19 @@ static OperationCost costOfMma(Operation *op, const CostContext &context, const 
   double bytesA = batch * m * k * bitsOf(a) / 8, bytesB = batch * k * n * bitsOf(b) / 8;
   double sharedA = isa<ttg::MemDescType>(a) ? bytesA : 0;
   const arch::MmaThresholds &tiles = model.tiles;
+  if (isAsync && arch::has(*context.architecture, arch::SpecificFeature::TensorMemory)) {
+    // One thread starts each instruction, of up to 128 rows, which reads its rows of A and its columns of B once.
+    double rowBlocks = std::max(1.0, m / analysis::kTensorRows),
+           columnBlocks = std::max(1.0, n / tiles.wgmmaMaxColumns);
+    const arch::SmOperation &row = arch::smOperation("tcgen05.mma.m128n256k16.f16");
+    of(cost.holds, Unit::Mma) = std::max(work, batch * analysis::kTensorRows * n * k * bitsOf(a) / 16) / model.mma;
+    of(cost.holds, Unit::Shared) = (sharedA * columnBlocks + bytesB * rowBlocks) / model.sharedBytes;
+    cost.latency = row.latency;
+    cost.isAsync = true;
+    cost.completion = row.completion;
+    cost.issue = rowBlocks * columnBlocks * std::max(1.0, k * bitsOf(a) / 256) * row.issue;
+    return cost;
+  }
   if (isAsync) {
     // A wgmma reads its operands from shared memory for each of its groups of rows.
     double instructions = std::max(1.0, m / tiles.wgmmaRows) * std::max(1.0, n / tiles.wgmmaMaxColumns);
