@@ -1,5 +1,6 @@
 """The programs of bench/unseen in their small sizes: in every configuration right against float64 on the tile machine
-and compiled for sm_90a, and a sample of them emulated there. No GPU is needed."""
+and compiled for sm_90a, and a sample of them emulated there; in one configuration emulated for sm_100a. No GPU is
+needed."""
 import ast
 import functools
 import random
@@ -73,6 +74,26 @@ def test_program_is_right_when_emulated(path, name, function):
     work = function(Inputs("cpu", large=False, even=True))  # even rows: loads by TMA
     with txl.emulate(TARGET):
         assert work.complaint(lambda: work.launch(gpu_programs.module(path, "txl"), **function.configurations[0])) == ""
+
+
+def count_mmas(path, function, work, target):
+    """How often the code of a case's first configuration has each MMA, in all configurations of an autotuner."""
+    compiler = Compiler(gpu_programs.module(path, "txl"))
+    with txl.emulate(target):
+        work.launch(compiler, **function.configurations[0])
+    return [sum(kernel.asm["ptx"].count(name) for kernel in compiler.kernels)
+            for name in ("wgmma.mma_async", "tcgen05.mma", "\tmma.sync")]
+
+
+@pytest.mark.parametrize("path, name, function", parameters(CASES, {}))
+def test_program_uses_tcgen05_where_hopper_uses_wgmma(path, name, function):
+    """Right on the emulated sm_100a, and every MMA that sm_90a gives to wgmma is one into tensor memory."""
+    work = function(Inputs("cpu", large=False, even=True))
+    with txl.emulate("sm_100a"):
+        assert work.complaint(lambda: work.launch(gpu_programs.module(path, "txl"), **function.configurations[0])) == ""
+    wgmma, _, others = count_mmas(path, function, work, TARGET)
+    none, tensor, remaining = count_mmas(path, function, work, "sm_100a")
+    assert none == 0 and (tensor > 0 or wgmma == 0) and remaining <= others
 
 
 def test_the_runner_writes_a_table(tmp_path, monkeypatch):
