@@ -11,7 +11,7 @@ TENSOR = {"dotx", "tmem_alloc"}  # sm_100a alone has tensor memory
 LACKS = {
     "sm_80": {"cluster_wait", "dot_wait", "smem_of", "tma_load", "reg_alloc", "ring", "tma_gather"},
     "sm_90": {"dot_wait", "smem_of", "reg_alloc"},
-    "sm_100a": {"dot_wait", "smem_of"},
+    "sm_100a": set(),
     "sm_120": {"dot_wait", "smem_of", "reg_alloc"},
     "sm_120a": {"dot_wait", "smem_of"},
 }  # sm_90a has all, test_primitive_programs.py
