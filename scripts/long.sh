@@ -35,6 +35,12 @@ long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20
 # The same variants, judged by the protocol check: ./dev long proofs 20 with TXL_LONG_PIECE=1.
 long_proofs() { .venv/bin/python test/python/protocols/proofs.py --part "$1/20"; }
 
+# Random explicit kernels and one random break of each, judged by the protocol check: ./dev long random_proofs 10000.
+long_random_proofs() { .venv/bin/python test/python/protocols/proofs.py --seeds "$1:$2"; }
+
+# The scheduled loops of the programs of bench, judged by it, a part of 10 at a time: ./dev long schedules 10 with TXL_LONG_PIECE=1.
+long_schedules() { .venv/bin/python test/python/protocols/scheduled_loops.py --part "$1/10"; }
+
 # Random explicit kernels against plain ones, and one random break of each: ./dev long protocols 10000.
 long_protocols() { .venv/bin/python test/python/protocols/random_survey.py --seeds "$1:$2"; }
 

@@ -33,11 +33,13 @@ namespace {
 class Check {
 public:
   Check(Operation *function, unsigned maxEvents)
-      : maxEvents(maxEvents), function(function), slice(function), search(function, slice, expressions, maxEvents) {}
+      : limit(maxEvents), maxEvents(maxEvents), function(function), slice(function),
+        search(function, slice, expressions, maxEvents) {}
   Verdict run();
 
 private:
   bool judge(const Assignment &assignment, const Symbol *isLong = nullptr, unsigned *period = nullptr);
+  bool fails(const Assignment &assignment);
   bool failsForMore(const Assignment &base);
   bool holdsForMore(const Skeleton &skeleton, const Assignment &assignment);
   void judgeSymbol(const Symbol &symbol, const Assignment &base);
@@ -51,7 +53,8 @@ private:
   bool isDone() const { return verdict.report || isExpensive(); }
   bool isExpensive() const { return verdict.events + search.spent() > maxEvents; }
 
-  unsigned maxEvents; // of all runs together
+  const unsigned limit; // of all runs together
+  unsigned maxEvents;   // more after a finding, which has to be confirmed
   Operation *function;
   Slice slice;
   Expressions expressions;
@@ -141,35 +144,43 @@ bool Check::isUnlikely(const Skeleton &skeleton, const Assignment &assignment) c
   return false;
 }
 
-/// Whether something is wrong for larger trip counts too: if not, callers may never use the small ones.
+/// Whether something is wrong for values.
+bool Check::fails(const Assignment &assignment) {
+  std::shared_ptr<Skeleton> skeleton = search.skeletonOf(assignment);
+  return skeleton->mistake || (!skeleton->missing && Execution(*skeleton).finding);
+}
+
+/// Whether something is wrong for larger trip counts too: if not, callers may never use the small ones. Nor is it
+/// anything if it is right with zeros in memory, or for other sizes: a table in memory may have to fit the sizes.
 bool Check::holdsForMore(const Skeleton &skeleton, const Assignment &assignment) {
-  const unsigned large = bound + slots + 1;
-  for (const auto &loops : skeleton.marks)
-    for (auto &[loop, marks] : loops)
-      if (marks.size() > large)
-        return true;
-  if (++confirmations > kMaxConfirmations)
-    return false;
-  if (!failsForMore(assignment))
-    return false;
-  // Nor if it is right for other sizes: a table in memory may have to fit the sizes.
-  Assignment other = assignment;
+  Assignment sizes = assignment, zeros = assignment;
+  bool hasLoads = false;
   for (size_t k = 0; k < expressions.unknowns().size(); ++k) {
     const Unknown &unknown = expressions.unknowns()[k];
-    if (k == other.size())
-      other.push_back(unknown.initial);
+    if (k == sizes.size()) {
+      sizes.push_back(unknown.initial);
+      zeros.push_back(unknown.initial);
+    }
     if (unknown.kind == Unknown::Kind::Argument)
-      other[k] = std::max<int64_t>(1, kOtherSize / unknown.granularity) * unknown.granularity;
+      sizes[k] = std::max<int64_t>(1, kOtherSize / unknown.granularity) * unknown.granularity;
+    if (unknown.kind == Unknown::Kind::Load && zeros[k] == unknown.initial) { // not chosen for a loop
+      zeros[k] = 0;
+      hasLoads = true;
+    }
   }
-  return failsForMore(other);
+  const unsigned large = bound + slots + 1;
+  bool isLarge = llvm::any_of(skeleton.marks, [&](const auto &loops) {
+    return llvm::any_of(loops, [&](const auto &loop) { return loop.second.size() > large; });
+  });
+  if (isLarge)
+    return !hasLoads || fails(zeros);
+  if (++confirmations > kMaxConfirmations)
+    return false;
+  return failsForMore(assignment) && failsForMore(sizes) && (!hasLoads || failsForMore(zeros));
 }
 
 /// Whether something is wrong for values like these with some of the larger trip counts, or for all that are known.
 bool Check::failsForMore(const Assignment &base) {
-  auto fails = [&](const Assignment &at) {
-    std::shared_ptr<Skeleton> more = search.skeletonOf(at);
-    return more->mistake || (!more->missing && Execution(*more).finding);
-  };
   const unsigned large = bound + slots + 1;
   bool hasMore = false;
   for (const Symbol &symbol : symbols)
@@ -179,7 +190,7 @@ bool Check::failsForMore(const Assignment &base) {
         if (fails(*at))
           return true;
       }
-  return !hasMore && fails(base);
+  return !hasMore && !isExpensive() && fails(base); // too expensive: not known
 }
 
 /// Executes the kernel for one assignment. Returns false if nothing more is to be found out.
@@ -222,6 +233,7 @@ bool Check::judge(const Assignment &assignment, const Symbol *isLong, unsigned *
   if (execution.late && !verdict.late)
     verdict.late = reportOf(*execution.late, skeleton, assignment);
   if (execution.finding) {
+    search.allow(maxEvents = 2 * limit);
     bool hides = isUnlikely(skeleton, assignment);
     Finding found = *execution.finding;
     if (found.kind == Finding::Kind::Deadlock) // a race that another order shows is nearer to the cause
@@ -260,13 +272,16 @@ void Check::findPeriodBound(const Skeleton &skeleton) {
 
 void Check::judgeSymbol(const Symbol &symbol, const Assignment &base) {
   unsigned longest = 3 * bound + 2 * slots + 3, next = 0;
-  uint64_t most = search.mostTrips(symbol, base);
+  uint64_t most = search.mostTrips(symbol, base), divisor = search.divisorOfTrips(symbol, base);
+  longest += (divisor - longest % divisor) % divisor;
   auto miss = [&](unsigned trips) {
     this->miss(symbol.loops.front(), "for which arguments this loop runs " + std::to_string(trips) + " times");
     return false;
   };
   auto judgeUpTo = [&](uint64_t last) {
     for (; next <= last; ++next) {
+      if (next % divisor)
+        continue;
       std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return next; });
       if (at && !judge(*at))
         return false;
@@ -288,7 +303,7 @@ void Check::judgeSymbol(const Symbol &symbol, const Assignment &base) {
   } else {
     miss(longest);
   }
-  judgeUpTo(period + slots + 1); // every residue, with a prologue
+  judgeUpTo(divisor * period + slots + 1); // every residue, with a prologue
 }
 
 void Check::judgePair(const Symbol &outer, const Symbol &inner, const Assignment &base) {

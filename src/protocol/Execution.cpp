@@ -6,6 +6,8 @@ using namespace mlir;
 
 namespace txl::protocol {
 
+static constexpr uint32_t kWarpgroup = 128; // threads
+
 void Execution::join(Clock &into, const Clock &other) {
   for (size_t k = 0; k < other.size(); ++k)
     into[k] = std::max(into[k], other[k]);
@@ -95,6 +97,13 @@ void Execution::waitForLane(uint32_t index, Lane lane, uint32_t until) {
   advanceTo(agents[index].clock, {laneComponent(index, lane), until});
 }
 
+/// The four warps of a warpgroup start a wgmma together: a warp that has waited for it knows how far the others are.
+void Execution::waitForDots(uint32_t index, uint32_t until) {
+  waitForLane(index, Lane::Dot, until);
+  if (until)
+    advanceTo(agents[index].clock, {threadsComponent(index), agents[index].dots[until - 1]});
+}
+
 /// Runs an event; false if the agent blocks before its end.
 bool Execution::step(uint32_t index, const Event &event) {
   Agent &agent = agents[index];
@@ -124,7 +133,7 @@ bool Execution::step(uint32_t index, const Event &event) {
       waitForLane(index, Lane::Copy, agent.groups[agent.groups.size() - event.count - 1]);
     return true;
   case EventKind::WaitDots:
-    waitForLane(index, Lane::Dot, pending(Lane::Dot));
+    waitForDots(index, pending(Lane::Dot));
     return true;
   case EventKind::WaitStores:
     waitForLane(index, Lane::Store, pending(Lane::Store));
@@ -202,6 +211,11 @@ void Execution::startEngine(uint32_t index, const Event &event) {
               : event.kind == EventKind::Dot   ? Lane::Dot
                                                : Lane::TensorDot;
   Moment end{laneComponent(index, lane), ++agent.issued[static_cast<int>(lane)]};
+  if (lane == Lane::Dot) {
+    bool isOfWarpgroup = event.isAll && event.threads == kWarpgroup;
+    uint32_t before = agent.dots.empty() ? 0 : agent.dots.back();
+    agent.dots.push_back(isOfWarpgroup ? agent.clock[agentComponent(index)] : before);
+  }
   bool isOrdered = lane == Lane::Dot || lane == Lane::TensorDot;
   for (const Region &region : event.regions)
     checkAccess(at, region, end, agent.clock, isOrdered ? static_cast<int>(end.component) : -1);

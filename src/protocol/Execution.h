@@ -4,7 +4,8 @@
 // rule below is broken. So one order with vector clocks of happens-before decides for all orders.
 //
 // A clock has four kinds of components: each agent's events; each agent's events that all of its threads have passed
-// (a thread that signals for its warpgroup does not know where the other warps are); each mbarrier's phases; and the
+// (a thread that signals for its warpgroup does not know where the other warps are; after a barrier of its threads it
+// does, and after the wait for a wgmma it knows that all four warps have started that); each mbarrier's phases; and the
 // operations of each kind that an agent has started (cp.async, TMA stores, wgmma, tcgen05.mma). An engine's access ends
 // at a time of a component of the last two kinds.
 //
@@ -101,6 +102,7 @@ private:
     uint32_t opened = 0, clusterArrivals = 0, clusterWaits = 0;
     uint32_t issued[kLanes] = {};
     llvm::SmallVector<uint32_t, 16> groups; ///< copies issued up to each commit
+    llvm::SmallVector<uint32_t, 16> dots;   ///< for each wgmma the agent's time when all of its warps had started it
     llvm::SmallVector<Region, 4> touched;   ///< by its threads since they were synchronised
   };
 
@@ -129,6 +131,7 @@ private:
   Clock known(uint32_t agent, const Event &event) const;
   void joinThreads(uint32_t agent);
   void waitForLane(uint32_t agent, Lane lane, uint32_t until);
+  void waitForDots(uint32_t agent, uint32_t until);
   void startEngine(uint32_t agent, const Event &event);
   bool arrive(uint32_t agent, const Event &event, BarrierRef ref, uint32_t threads, int64_t bytes, const Clock &clock,
               Moment moment);

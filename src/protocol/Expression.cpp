@@ -2,11 +2,13 @@
 #include "protocol/Expression.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <numeric>
 
 namespace txl::protocol {
 
 static constexpr unsigned kLastBit = 63;
 static constexpr size_t kMostListed = 1 << 16;
+static constexpr unsigned kIntern = 8; // evaluations, which take as long as the search for an equal node
 
 static int64_t wrap(uint64_t value, unsigned width) {
   return width >= 64 ? static_cast<int64_t>(value) : llvm::SignExtend64(value, width);
@@ -167,6 +169,7 @@ std::optional<Scalar> Expressions::apply(Code code, unsigned width, llvm::ArrayR
     node.operands[k] = nodeOf(operands[k]);
     node.unknowns |= nodes[node.operands[k]].unknowns;
   }
+  work += kIntern;
   return Scalar{*value, intern(node)};
 }
 
@@ -231,6 +234,44 @@ void Expressions::constantsOf(Scalar scalar, llvm::SmallVectorImpl<int64_t> &out
   for (int32_t node : nodesOf(scalar.node))
     if (nodes[node].code == Code::Constant && !llvm::is_contained(out, nodes[node].value))
       out.push_back(nodes[node].value);
+}
+
+llvm::SmallVector<Scalar, 8> Expressions::operandsOf(Code code, Scalar scalar) const {
+  llvm::SmallVector<Scalar, 8> found;
+  llvm::SmallVector<int32_t, 8> work{scalar.node};
+  while (!work.empty()) {
+    int32_t node = work.pop_back_val();
+    if (node >= 0 && nodes[node].code == code && nodes[node].width == 1)
+      work.append({nodes[node].operands[0], nodes[node].operands[1]});
+    else
+      found.push_back({0, node});
+  }
+  return found;
+}
+
+int64_t Expressions::divisorOf(Scalar scalar, unsigned depth) const {
+  if (scalar.node < 0)
+    return scalar.value;
+  if (depth == 0)
+    return 1;
+  const Node &node = nodes[scalar.node];
+  auto of = [&](unsigned k) { return divisorOf({0, node.operands[k]}, depth - 1); };
+  switch (node.code) {
+  case Code::Constant:
+    return node.value;
+  case Code::Unknown:
+    return leaves[node.value].granularity;
+  case Code::Mul:
+    return wrap(static_cast<uint64_t>(of(0)) * static_cast<uint64_t>(of(1)), node.width);
+  case Code::Add:
+  case Code::Sub:
+    return static_cast<int64_t>(std::gcd(of(0), of(1)));
+  case Code::SignExtend:
+  case Code::ZeroExtend:
+    return of(0);
+  default:
+    return 1;
+  }
 }
 
 } // namespace txl::protocol

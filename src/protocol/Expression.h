@@ -57,7 +57,7 @@ struct Scalar {
 
 /// A value that the compiler does not know. The key identifies it: two loads of one address are one unknown.
 struct Unknown {
-  enum class Kind : uint8_t { Argument, Load, ProgramId, NumPrograms };
+  enum class Kind : uint8_t { Argument, Load, ProgramId, NumPrograms, Requested };
   Kind kind;
   unsigned index = 0;      ///< the argument, or the axis
   int64_t offset = 0;      ///< of a load, in elements
@@ -85,7 +85,13 @@ public:
   /// Adds the constants that occur in a node.
   void constantsOf(Scalar scalar, llvm::SmallVectorImpl<int64_t> &out) const;
 
-  /// How many nodes have been evaluated.
+  /// The operands of nested operations `code` of one bit whose result is `scalar`; else `scalar` itself.
+  llvm::SmallVector<Scalar, 8> operandsOf(Code code, Scalar scalar) const;
+
+  /// A number that divides the value, whatever the unknowns are.
+  int64_t divisorOf(Scalar scalar, unsigned depth = 16) const;
+
+  /// How many nodes have been evaluated; a new or known node counts as several.
   uint64_t evaluated() const { return work; }
 
 private:

@@ -2,18 +2,25 @@
 // two with a binary search, since trip counts grow with sizes.
 #include "protocol/Search.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include <numeric>
 
 using namespace mlir;
 
 namespace txl::protocol {
 
-static constexpr int64_t kSmall = 48;      // values that are tried one by one
-static constexpr int64_t kLarge = 1 << 22; // the largest value
-static constexpr int64_t kOther = 1 << 14; // a size that does not decide
-static constexpr unsigned kInstances = 16; // of a loop, which are driven one by one
-static constexpr unsigned kAttempts = 64;  // runs to reach the trip counts of all instances
-static constexpr unsigned kKept = 6;       // skeletons
-static constexpr unsigned kSamples = 64;   // values that show whether a trip count is constant
+static constexpr int64_t kSmall = 48;         // values that are tried one by one
+static constexpr int64_t kLarge = 1 << 22;    // the largest value
+static constexpr int64_t kOther = 1 << 14;    // a size that does not decide
+static constexpr unsigned kInstances = 16;    // of a loop, which are driven one by one
+static constexpr unsigned kAttempts = 64;     // runs to reach the trip counts of all instances
+static constexpr unsigned kMaxSteps = 40'000; // instructions that one agent runs
+static constexpr unsigned kKept = 6;          // skeletons
+static constexpr unsigned kSamples = 64;      // values that show whether a trip count is constant
+
+/// Of programs, which is not 0.
+static bool isCount(const Unknown &unknown) {
+  return unknown.kind == Unknown::Kind::NumPrograms || unknown.kind == Unknown::Kind::Requested;
+}
 
 static bool isSame(Scalar a, Scalar b) { return a.node == b.node && (a.node >= 0 || a.value == b.value); }
 
@@ -91,7 +98,7 @@ SmallVector<unsigned, 4> Search::unknownsOf(ArrayRef<Scalar> of, const Assignmen
     Unknown::Kind kind = all[k].kind;
     if (kind == Unknown::Kind::Load || kind == Unknown::Kind::Argument)
       return kind == Unknown::Kind::Load ? 0 : 1;
-    return kind == Unknown::Kind::NumPrograms ? 2 : 3;
+    return kind == Unknown::Kind::Requested ? 2 : kind == Unknown::Kind::NumPrograms ? 3 : 4;
   };
   llvm::sort(unknowns, [&](unsigned a, unsigned b) { return std::pair(order(a), a) < std::pair(order(b), b); });
   return unknowns;
@@ -108,7 +115,7 @@ std::optional<Assignment> Search::solve(ArrayRef<Scalar> of, const Assignment &b
   for (unsigned unknown : unknownsOf(of, base, start)) {
     Assignment tried = start;
     const Unknown &known = expressions.unknowns()[unknown];
-    int64_t unit = known.granularity, least = known.kind == Unknown::Kind::NumPrograms ? unit : 0;
+    int64_t unit = known.granularity, least = isCount(known) ? unit : 0;
     auto works = [&](int64_t value) {
       tried[unknown] = value;
       return value >= least && value % unit == 0 && holds(tried);
@@ -172,7 +179,7 @@ std::optional<Assignment> Search::solveLeastOf(ArrayRef<unsigned> unknowns, cons
   for (unsigned unknown : unknowns) {
     Assignment tried = start;
     const Unknown &known = expressions.unknowns()[unknown];
-    int64_t unit = known.granularity, least = known.kind == Unknown::Kind::NumPrograms ? 1 : 0;
+    int64_t unit = known.granularity, least = isCount(known) ? 1 : 0;
     auto works = [&](int64_t k) {
       tried[unknown] = k * unit;
       return reaches(tried);
@@ -206,10 +213,47 @@ std::optional<Assignment> Search::solveTrips(const Decision &loop, const Assignm
 
 std::optional<Assignment> Search::flip(const Decision &branch, const Assignment &base) {
   Scalar of[] = {branch.condition};
-  return solve(of, base, [&](const Assignment &tried) {
+  std::optional<Assignment> found = solve(of, base, [&](const Assignment &tried) {
     std::optional<int64_t> value = expressions.evaluate(branch.condition, tried);
     return value && (*value & 1) != branch.outcome;
   });
+  if (found)
+    return found;
+  SmallVector<Scalar, 8> conditions = expressions.operandsOf(branch.outcome ? Code::Or : Code::And, branch.condition);
+  if (conditions.size() < 2)
+    return std::nullopt;
+  found = solveAll(conditions, !branch.outcome, base);
+  if (found)
+    return found;
+  Assignment large; // as a box inside of an array requires
+  for (unsigned unknown : unknownsOf(of, base, large))
+    if (const Unknown &size = expressions.unknowns()[unknown]; size.kind == Unknown::Kind::Argument)
+      large[unknown] = kOther * size.granularity;
+  return solveAll(conditions, !branch.outcome, large);
+}
+
+std::optional<Assignment> Search::solveAll(ArrayRef<Scalar> conditions, bool wanted, const Assignment &base) {
+  Assignment at = base;
+  auto is = [&](Scalar condition, const Assignment &tried) {
+    std::optional<int64_t> value = expressions.evaluate(condition, tried);
+    return value && (*value & 1) == wanted;
+  };
+  SmallVector<Scalar, 8> kept;
+  for (Scalar condition : conditions)
+    if (is(condition, at))
+      kept.push_back(condition);
+  for (Scalar condition : conditions) {
+    if (llvm::any_of(kept, [&](Scalar other) { return other.node == condition.node; }))
+      continue;
+    std::optional<Assignment> next = solve(condition, at, [&](const Assignment &tried) {
+      return is(condition, tried) && llvm::all_of(kept, [&](Scalar other) { return is(other, tried); });
+    });
+    if (!next)
+      return std::nullopt;
+    at = *next;
+    kept.push_back(condition);
+  }
+  return at;
 }
 
 std::optional<Assignment> Search::solveConditions(ArrayRef<Scalar> conditions, const Assignment &base,
@@ -266,15 +310,29 @@ uint64_t Search::mostTrips(const Symbol &symbol, const Assignment &base) {
   return most;
 }
 
+uint64_t Search::divisorOfTrips(const Symbol &symbol, const Assignment &base) {
+  int64_t common = 0;
+  for (const LoopRun &run : loopRunsOf(*skeletonOf(base))) {
+    if (!llvm::is_contained(symbol.loops, run.op))
+      continue;
+    int64_t step = run.bounds.step.value;
+    if (!run.conditions.empty() || run.bounds.step.node >= 0 || step <= 0)
+      return 1;
+    int64_t distance = std::gcd(expressions.divisorOf(run.bounds.lower), expressions.divisorOf(run.bounds.upper));
+    common = std::gcd(common, distance % step ? 1 : distance / step);
+  }
+  return std::max<int64_t>(common, 1);
+}
+
 std::shared_ptr<Skeleton> Search::skeletonOf(const Assignment &assignment) {
   for (auto &[known, skeleton] : kept)
     if (known == assignment)
       return skeleton;
   if (kept.size() == kKept)
     kept.erase(kept.begin() + 1); // the first one is that of the initial values
-  kept.push_back({assignment, std::make_shared<Skeleton>(extractSkeleton(function, slice, expressions, assignment))});
-  for (const std::vector<Event> &events : kept.back().second->agents)
-    extracted += events.size();
+  kept.push_back({assignment, std::make_shared<Skeleton>(extractSkeleton(function, slice, expressions, assignment,
+                                                                         std::min(maxEvents, kMaxSteps)))});
+  steps += kept.back().second->steps;
   return kept.back().second;
 }
 

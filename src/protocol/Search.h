@@ -33,19 +33,22 @@ std::vector<Symbol> symbolsOf(const Skeleton &skeleton);
 
 class Search {
 public:
-  /// `maxEvents`: after so many events of skeletons no values are found any more.
+  /// `maxEvents`: when so much is spent, no values are found any more.
   Search(mlir::Operation *function, const Slice &slice, Expressions &expressions, unsigned maxEvents)
       : function(function), slice(slice), expressions(expressions), maxEvents(maxEvents) {}
 
   /// The skeleton for an assignment. The last few are kept.
   std::shared_ptr<Skeleton> skeletonOf(const Assignment &assignment);
 
-  /// What has been spent: the events of all skeletons that were extracted, and evaluations in their measure.
-  unsigned spent() const { return extracted + expressions.evaluated() / kEvaluations; }
+  void allow(unsigned events) { maxEvents = events; }
+  /// What has been spent on skeletons and on evaluations, in events.
+  unsigned spent() const { return steps / kSteps + expressions.evaluated() / kEvaluations; }
 
   /// Values like `base` for which instance k of the symbol's loops runs trips(k) times; none if they are not found.
   std::optional<Assignment> drive(const Symbol &symbol, const Assignment &base,
                                   llvm::function_ref<unsigned(unsigned)> trips);
+  /// A number that divides all trip counts of the symbol's loops.
+  uint64_t divisorOfTrips(const Symbol &symbol, const Assignment &base);
   /// The largest trip count of the symbol's loops for many small and large values.
   uint64_t mostTrips(const Symbol &symbol, const Assignment &base);
   /// Values like `base` with the other outcome of a branch.
@@ -55,6 +58,8 @@ private:
   /// Changes one unknown of `base` such that `holds`.
   std::optional<Assignment> solve(llvm::ArrayRef<Scalar> expressionsOf, const Assignment &base,
                                   llvm::function_ref<bool(const Assignment &)> holds);
+  /// Changes unknowns of `base`, one for each of the conditions, such that all are `wanted`.
+  std::optional<Assignment> solveAll(llvm::ArrayRef<Scalar> conditions, bool wanted, const Assignment &base);
   /// Sets one unknown of `base` to its least value that `reaches`, which larger ones are assumed to do too.
   std::optional<Assignment> solveLeast(llvm::ArrayRef<Scalar> expressionsOf, const Assignment &base,
                                        llvm::function_ref<bool(const Assignment &)> reaches,
@@ -75,8 +80,10 @@ private:
   mlir::Operation *function;
   const Slice &slice;
   Expressions &expressions;
-  static constexpr unsigned kEvaluations = 16; ///< of nodes, which take as long as an event
-  unsigned maxEvents, extracted = 0;
+  static constexpr unsigned kSteps = 6;        ///< of a walk, which take as long as an event
+  static constexpr unsigned kEvaluations = 16; ///< the same of nodes
+  unsigned maxEvents;
+  uint64_t steps = 0; ///< of all skeletons
   std::vector<std::pair<Assignment, std::shared_ptr<Skeleton>>> kept;
   llvm::DenseMap<int32_t, llvm::SmallVector<Scalar, 4>> longest; ///< conditions of a `while`, by the first one's node
 };

@@ -109,6 +109,7 @@ struct Skeleton {
   std::vector<Decision> decisions;
   /// For each agent and loop: its number of events at the start of each iteration, and at the end, of the last run.
   std::vector<llvm::DenseMap<mlir::Operation *, std::vector<uint32_t>>> marks;
+  uint64_t steps = 0; ///< instructions that all agents have run
   std::optional<MissingFact> missing;
   struct Mistake { ///< that needs no execution to be known
     mlir::Operation *op = nullptr;
@@ -130,9 +131,10 @@ struct Skeleton {
 
 class Slice;
 
-/// Runs every agent of the function for the values of `assignment`.
+/// Runs every agent of the function for the values of `assignment`. `maxSteps`: an agent that runs more instructions
+/// runs too long.
 Skeleton extractSkeleton(mlir::Operation *function, const Slice &slice, Expressions &expressions,
-                         const Assignment &assignment);
+                         const Assignment &assignment, unsigned maxSteps);
 
 } // namespace txl::protocol
 

@@ -1,5 +1,6 @@
 // Values of an agent: integers, integers that differ between threads, views of buffers, pointers to scalars. What is
 // none of these, such as a value that a tile determines, is opaque.
+#include "ir/facts/Attributes.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/ElementOps.h"
@@ -131,6 +132,17 @@ Data Walker::programId(tt::GetProgramIdOp op) {
   return Data(at);
 }
 
+/// A persistent loop has two: the programs that were started, and those that were requested.
+Data Walker::numPrograms(tt::GetNumProgramsOp op) {
+  bool isRequested = op->hasAttr(ir::kRequested);
+  return Data(expressions.unknown({.kind = isRequested ? Unknown::Kind::Requested : Unknown::Kind::NumPrograms,
+                                   .index = static_cast<unsigned>(op.getAxis()),
+                                   .granularity = skeleton.ctas,
+                                   .initial = skeleton.ctas,
+                                   .name = isRequested ? "the size of the grid" : "the number of programs"},
+                                  assignment));
+}
+
 void Walker::allocate(const Instruction &step) {
   Operation *op = step.op;
   auto type = cast<ttg::MemDescType>(op->getResult(0).getType());
@@ -227,13 +239,7 @@ bool Walker::computeValue(const Instruction &step) {
     values[step.result] = programId(cast<tt::GetProgramIdOp>(step.op));
     break;
   case Form::NumPrograms:
-    values[step.result] =
-        Data(expressions.unknown({.kind = Unknown::Kind::NumPrograms,
-                                  .index = static_cast<unsigned>(cast<tt::GetNumProgramsOp>(step.op).getAxis()),
-                                  .granularity = skeleton.ctas,
-                                  .initial = skeleton.ctas,
-                                  .name = "the number of programs"},
-                                 assignment));
+    values[step.result] = numPrograms(cast<tt::GetNumProgramsOp>(step.op));
     break;
   case Form::Pointer: {
     Data pointer = get(step.operands[0]), by = get(step.operands[1]);

@@ -8,13 +8,11 @@ using namespace mlir;
 
 namespace txl::protocol {
 
-static constexpr unsigned kMaxSteps = 40'000; // operations that one agent runs
-
 Walker::Walker(Skeleton &skeleton, const Slice &slice, Expressions &expressions, const Assignment &assignment,
-               uint32_t agent)
+               uint32_t agent, unsigned maxSteps)
     : skeleton(skeleton), slice(slice), expressions(expressions), assignment(assignment), agent(agent),
       cta(agent / skeleton.agentsOfCta), ordinal(agent % skeleton.agentsOfCta), threads(skeleton.threads),
-      events(skeleton.agents[agent]) {
+      events(skeleton.agents[agent]), maxSteps(maxSteps) {
   values.resize(slice.values());
   events.reserve(256);
 }
@@ -76,11 +74,12 @@ void Walker::run(tt::FuncOp function) {
     values[slice.indexOf(argument)] = data;
   }
   walk(function.getBody().front());
+  skeleton.steps += steps;
 }
 
 bool Walker::walk(Block &block) {
   for (const Instruction &step : slice.steps(&block)) {
-    if (++steps > kMaxSteps)
+    if (++steps > maxSteps)
       return stop(step.op, "it runs too long");
     if (!walkStep(step))
       return false;
@@ -133,7 +132,7 @@ bool Walker::walkFor(const Instruction &step) {
       return false;
     forward(step.moves[1]);
     at = expressions.apply(Code::Add, step.width, {at, by.number}).value_or(at);
-    if (++steps > kMaxSteps)
+    if (++steps > maxSteps)
       return stop(loop, "it runs too long");
   }
   iteration = outer;
@@ -169,7 +168,7 @@ bool Walker::walkWhile(const Instruction &step) {
     if (!walk(*loop.getAfterBody()))
       return false;
     forward(step.moves[2]);
-    if (++steps > kMaxSteps)
+    if (++steps > maxSteps)
       return stop(loop, "it runs too long");
   }
   iteration = outer;
@@ -247,7 +246,7 @@ bool Walker::walkGroup(const Instruction &step) {
 }
 
 Skeleton extractSkeleton(Operation *function, const Slice &slice, Expressions &expressions,
-                         const Assignment &assignment) {
+                         const Assignment &assignment, unsigned maxSteps) {
   Skeleton skeleton;
   tx::Threads threads = tx::threadsOf(function->getParentOfType<ModuleOp>());
   skeleton.ctas = threads.cluster;
@@ -258,7 +257,7 @@ Skeleton extractSkeleton(Operation *function, const Slice &slice, Expressions &e
   skeleton.agents.resize(skeleton.ctas * skeleton.agentsOfCta);
   skeleton.marks.resize(skeleton.agents.size());
   for (uint32_t agent = 0; agent < skeleton.agents.size() && !skeleton.missing && !skeleton.mistake; ++agent)
-    Walker(skeleton, slice, expressions, assignment, agent).run(cast<tt::FuncOp>(function));
+    Walker(skeleton, slice, expressions, assignment, agent, maxSteps).run(cast<tt::FuncOp>(function));
   return skeleton;
 }
 

@@ -9,6 +9,7 @@
 
 namespace txl::tt {
 class FuncOp;
+class GetNumProgramsOp;
 class GetProgramIdOp;
 } // namespace txl::tt
 namespace txl::tx {
@@ -46,8 +47,8 @@ struct Data {
 
 class Walker {
 public:
-  Walker(Skeleton &skeleton, const Slice &slice, Expressions &expressions, const Assignment &assignment,
-         uint32_t agent);
+  Walker(Skeleton &skeleton, const Slice &slice, Expressions &expressions, const Assignment &assignment, uint32_t agent,
+         unsigned maxSteps);
   /// Records the agent's events. Stops at a missing fact or a mistake.
   void run(tt::FuncOp function);
 
@@ -72,6 +73,7 @@ private:
   Data load(const Instruction &step);
   Data idOf(tx::IdOp op) const;
   Data programId(tt::GetProgramIdOp op);
+  Data numPrograms(tt::GetNumProgramsOp op);
   Data arithmetic(const Instruction &step);
   Data laneArithmetic(const Instruction &step, llvm::ArrayRef<Data> operands, size_t width);
   bool number(mlir::Operation *op, mlir::Value value, const char *what, Scalar &out);
@@ -103,7 +105,7 @@ private:
   llvm::SmallVector<Data, 8> moved;
   const Mask *active = nullptr; ///< in branches that some threads take
   int32_t iteration = -1;
-  unsigned steps = 0;
+  unsigned steps = 0, maxSteps;
   bool isFollower = false; ///< in a group that another warp runs for this one
 };
 

@@ -1,4 +1,4 @@
-// run: TXL_PROTOCOL_CHECK=1 txlc ProtocolRefuted.mlir --target sm_90a --emit ttgir
+// run: txlc ProtocolRefuted.mlir --target sm_90a --emit ttgir
 // expect:
 // ProtocolRefuted.mlir:46:11: error: no agent can make progress: warpgroup 0 waits here (iteration 2) for phase 0 of `free[0]`: phase 0, 128 of 256 arrivals, and no operation in flight can change that (for n = 3)
 //           txl.mbarrier_wait %e, %parity : !ttg.memdesc<1xi64, mutable>

@@ -94,7 +94,7 @@ bool isHostTarget(llvm::StringRef target) {
   return parsed && (!parsed->architecture || parsed->emulated);
 }
 
-bool checksProtocols() { return readFlag("TXL_PROTOCOL_CHECK"); }
+bool checksProtocols() { return read("TXL_PROTOCOL_CHECK").empty() || readFlag("TXL_PROTOCOL_CHECK"); }
 
 const std::string &defaultHostTarget() {
   static const std::string target = read("TXL_TARGET").empty() ? "cpu" : read("TXL_TARGET").str();

@@ -34,7 +34,7 @@ pipeline::ExplainedPasses explainedPasses();
 /// True when launches run in check mode by default.
 bool checkByDefault();
 
-/// True when kernels for a GPU that the protocol check refutes are errors.
+/// True unless TXL_PROTOCOL_CHECK is 0: kernels for a GPU that the protocol check refutes are errors.
 bool checksProtocols();
 
 /// True when launches record times by default.

@@ -11,7 +11,7 @@ namespace txl::driver {
 
 TXL_DIAGNOSTIC(ProtocolRefuted, CompilationError, "{0}");
 
-static constexpr unsigned kEvents = 8'000; // of all runs: at most some ten milliseconds
+static constexpr unsigned kEvents = 5'000; // of all runs: about a millisecond
 
 std::optional<std::string> protocolReport(const Artifact &artifact, DiagnosticEngine &diags) {
   WarmContext::Lease lease;

@@ -10,9 +10,9 @@
 // RUN: sed 's/to %n step %c1_i32 iter_args/to %m step %c1_i32 iter_args/' %s > %t.UNEQUAL && not txl-opt %t.UNEQUAL --txl-check-protocol 2>&1 >/dev/null | FileCheck %s --check-prefix=UNEQUAL
 // RUN: sed 's/cmpi eq, /cmpi sge, /' %s > %t.late && txl-opt %t.late --txl-check-protocol 2>&1 >/dev/null | FileCheck %s --check-prefix=LATE
 // RUN: cp %t.FEWER %t.mlir
-// RUN: env TXL_PROTOCOL_CHECK=1 not txlc %t.mlir -t sm_90a -e ttgir 2>&1 | FileCheck %s --check-prefix=GPU
-// RUN: env TXL_PROTOCOL_CHECK=1 txlc %t.mlir -t emulate:sm_90a -e ttgir | FileCheck %s --check-prefix=COMPILED
-// RUN: txlc %t.mlir -t sm_90a -e ttgir | FileCheck %s --check-prefix=COMPILED
+// RUN: not txlc %t.mlir -t sm_90a -e ttgir 2>&1 | FileCheck %s --check-prefix=GPU
+// RUN: txlc %t.mlir -t emulate:sm_90a -e ttgir | FileCheck %s --check-prefix=COMPILED
+// RUN: env TXL_PROTOCOL_CHECK=0 txlc %t.mlir -t sm_90a -e ttgir | FileCheck %s --check-prefix=COMPILED
 
 // RIGHT: remark: the protocol is proved
 // RIGHT-NOT: error

@@ -197,14 +197,14 @@ def report(found, whole):
             f"either side; of {len(rest)} others {dict(kinds)}")
 
 
-def agrees(found, whole):
+def agrees(found, whole, named=0.97):
     """None of the kernels is refuted, at least 95 % are proved; of the wrong variants at least 97 % are refuted, and of
-    these 97 % with a line of either side."""
+    these a part of `named` with a line of either side."""
     kinds = [proof.kind for _, proof in whole]
     wrong = [outcome for outcome in found if outcome.kind == "wrong"]
     refuted = [outcome for outcome in wrong if outcome.proof.kind == "refuted"]
     return ("refuted" not in kinds and kinds.count("proved") >= 0.95 * len(kinds)
-            and len(refuted) >= 0.97 * len(wrong) and sum(o.names for o in refuted) >= 0.97 * len(refuted))
+            and len(refuted) >= 0.97 * len(wrong) and sum(o.names for o in refuted) >= named * len(refuted))
 
 
 def main():
