@@ -10,8 +10,31 @@ using namespace txl::capi;
 using layout::Dim;
 using layout::LinearLayout;
 
-/// The CuTe form of a layout: one mode for positions, or, for a distributed layout, two for threads and registers.
+/// The map from coordinates to addresses of a layout of memory: an offset in elements or, in tensor memory, 2**16 for
+/// each row and 1 for each column, as the hardware's addresses have. Nullopt if it is a layout of registers, or has no
+/// address for some element.
+static std::optional<LinearLayout> addressesOf(const LinearLayout &layout) {
+  const bool isShared = layout.in().has(Dim::Offset), isTensor = layout.in().has(Dim::Row);
+  if ((!isShared && !isTensor) || !layout.isSurjective())
+    return std::nullopt;
+  const LinearLayout inverse = layout.pseudoInverse();
+  if (isShared)
+    return inverse;
+  layout::Columns addresses;
+  for (uint64_t image : inverse.columns())
+    addresses.push_back(inverse.out().coordinate(image, Dim::Row) << 16 | inverse.out().coordinate(image, Dim::Column));
+  return LinearLayout(inverse.in(), {{Dim::Offset, 23}}, addresses);
+}
+
+/// The CuTe form of a layout: a mode for each axis of a buffer, or, for a distributed layout, two for threads and
+/// registers.
 static std::string formatCuteLayout(const LinearLayout &layout) {
+  if (std::optional<LinearLayout> addresses = addressesOf(layout)) {
+    llvm::SmallVector<llvm::SmallVector<Dim, 2>, 4> axes;
+    for (const layout::Axis &axis : addresses->in().axes())
+      axes.push_back({axis.dim});
+    return layout::cuteView(*addresses, axes).value_or("");
+  }
   llvm::SmallVector<Dim, 2> threads, values;
   for (const layout::Axis &axis : layout.in().axes())
     (axis.dim == Dim::Lane || axis.dim == Dim::Warp || axis.dim == Dim::Block ? threads : values).push_back(axis.dim);

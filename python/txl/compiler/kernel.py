@@ -14,6 +14,7 @@ from ..errors import OutOfResources
 from ..options import DEFAULT_OPTIONS
 from .effects import Effects
 from .facts import facts_of
+from .mma_layouts import layouts_of
 from .passes import passes_of
 from .prediction import prediction_of
 from .protocol import Protocol
@@ -190,6 +191,16 @@ class CompiledKernel:
 
         RuntimeError if the kernel is for the CPU or was compiled from a text below TTIR."""
         return facts_of(self.asm[f"{report}:json"])
+
+    def layouts(self):
+        """The layouts of the operands of its MMAs (wgmma, tcgen05.mma) in CuTe's notation, level by level: a Layouts,
+        a list of MmaLayouts, which `print` shows. `layouts()["sA"]` is operand A of the first one in shared memory:
+
+            sA ((128,16),1,4,1) = per_mma_atom((128,16)), per_tma_tile(1,4), per_wave(1); Sw<3,3,3> o (128,64):(64,1)
+
+        Names and levels are those of `txl/compiler/mma_layouts.py` and docs/reference/layouts.md. Empty for a kernel
+        without such MMAs. RuntimeError if the kernel is for the CPU or was compiled from a text below TTGIR."""
+        return layouts_of(self.asm["ttgir"])
 
     @property
     def prediction(self):

@@ -70,10 +70,13 @@ def section(kernel, facts, index_of):
             return f'<a href="#picture-{names[value]}">#{names[value]}</a>'
         return None
 
+    mmas = html.escape(str(kernel.layouts()))
+    if mmas:
+        mmas = f'<details id="mma-layouts" open><summary>operands of MMAs</summary><pre>{mmas}</pre></details>'
     head = "".join(f"<th>{title}" for title in ("layout", "name", "shape", "distinct elements", "vector", "copies"))
     table = f"<table><tr>{head}{''.join(rows)}</table>" if rows else ""
     decisions = "".join(
         f"<details><summary>{title}: {len(some)}</summary>{table_of(some, index_of, shown)}</details>"
         for title, some in (("conversions", [fact for fact in facts if fact["kind"] == "conversion"]),
                             ("decisions", [fact for fact in facts if fact["kind"] == "layout"])) if some)
-    return f'<section id="layouts"><h2>Layouts</h2>{table}{decisions}{"".join(figures)}</section>'
+    return f'<section id="layouts"><h2>Layouts</h2>{mmas}{table}{decisions}{"".join(figures)}</section>'
