@@ -126,7 +126,7 @@ txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *lau
   if (!device)
     return fail(error, failure);
   llvm::ArrayRef<txl_argument> arguments(launch->arguments, launch->argument_count);
-  txl_kernel *version = kernel->versionFor(arguments, error);
+  txl_kernel *version = kernel->versionFor(arguments, launch->grid, error);
   runtime::DeviceKernel *code = version ? kernelFor(version, *device, error) : nullptr;
   if (!code)
     return TXL_LAUNCH_ERROR;

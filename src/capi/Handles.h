@@ -93,20 +93,33 @@ struct txl_kernel {
   const txl::driver::DeviceCode *assembled(txl_error **error);
   /// The text of a stage; null after an error.
   const std::string *stage(llvm::StringRef name, txl_error **error);
-  /// The version for a launch with these arguments: the kernel, or its version for arguments that overlap, which is
-  /// compiled at the first such launch; null after an error.
-  txl_kernel *versionFor(llvm::ArrayRef<txl_argument> arguments, txl_error **error);
+  /// The version for a launch with these arguments: the kernel, its version with exact indices, or the version of
+  /// either for arguments that overlap. Each is compiled at the first such launch; null after an error.
+  txl_kernel *versionFor(llvm::ArrayRef<txl_argument> arguments, const uint32_t grid[3], txl_error **error);
   /// Whether arguments overlap that the kernel's code assumes to be distinct.
   bool overlaps(llvm::ArrayRef<txl_argument> arguments) const;
+  /// Whether indices of 32 bits are exact in a launch with these arguments.
+  bool hasSmallIndices(llvm::ArrayRef<txl_argument> arguments, const uint32_t grid[3]) const;
+  /// The version whose indices are exact in every launch: the kernel, or one that is compiled at the first call; null
+  /// after an error.
+  txl_kernel *exactVersion(txl_error **error);
   /// The kernel for GPU launches, made at the first one; null after an error.
   txl::runtime::DeviceKernel *onDevice(txl_error **error);
   bool hasDebugPoints = false;        // of the tile machine's program; valid once that exists
   std::atomic<int> fittingDevice{-1}; // the device that the kernel was last found to be compiled for
 
 private:
+  using Compile = std::shared_ptr<const txl::driver::Artifact> (*)(const txl::driver::Artifact &,
+                                                                   txl::DiagnosticEngine &);
+  struct Version {
+    std::atomic<txl_kernel *> ready{nullptr};
+    std::unique_ptr<txl_kernel> owned;
+  };
+  txl_kernel *makeVersion(Version &version, Compile compile, txl_error **error);
   txl_kernel *overlapVersion(txl_error **error);
-  std::atomic<txl_kernel *> readyForOverlap{nullptr};
-  std::unique_ptr<txl_kernel> ownedForOverlap;
+  Version forOverlap, forExactIndices;
+  static std::atomic<uint64_t> created;
+  const uint64_t id = ++created; // no two kernels of a process have the same
   std::atomic<const txl::driver::DeviceCode *> readyCode{nullptr};
   std::unique_ptr<txl::driver::DeviceCode> ownedCode;
   std::mutex stageMutex;

@@ -137,10 +137,15 @@ extern "C" txl_status txl_launch_debugged(txl_kernel *kernel, const txl_launch_o
     return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError",
                 "txl_launch needs a kernel and options with their size, arguments and buffers");
   const bool emulate = static_cast<bool>(kernel->artifact->device);
-  const machine::Program *program = emulate                       ? nullptr
-                                    : machine::Algebra::current() ? kernel->plainProgram(error)
-                                                                  : kernel->program(error);
-  txl_kernel *version = kernel->versionFor({options->arguments, options->argument_count}, error);
+  const bool check =
+      options->check == TXL_CHECK_ON || (options->check == TXL_CHECK_DEFAULT && driver::checkByDefault());
+  // check mode runs the exact version, so that an address beyond an array is one
+  txl_kernel *exact = check ? kernel->exactVersion(error) : kernel;
+  txl_kernel *version =
+      exact ? exact->versionFor({options->arguments, options->argument_count}, options->grid, error) : nullptr;
+  const machine::Program *program = emulate || !version           ? nullptr
+                                    : machine::Algebra::current() ? version->plainProgram(error)
+                                                                  : version->program(error);
   const driver::EmulatedKernel *emulated = emulate && version ? version->emulated(error) : nullptr;
   if (!program && !emulated)
     return TXL_COMPILE_ERROR;
@@ -168,10 +173,9 @@ extern "C" txl_status txl_launch_debugged(txl_kernel *kernel, const txl_launch_o
   launch.buffers = buffers;
   launch.threads = options->threads ? options->threads : driver::defaultThreads();
   launch.jitMode = driver::jitMode();
-  launch.check = options->check == TXL_CHECK_ON || (options->check == TXL_CHECK_DEFAULT && driver::checkByDefault());
-  if (program && kernel->hasDebugPoints)
+  if (program && version->hasDebugPoints)
     launch.debugger = reinterpret_cast<machine::Debugger *>(debugger);
-  launch.check &= !launch.debugger;
+  launch.check = check && !launch.debugger;
   launch.seed = options->seed;
   InterruptBridge bridge{options};
   if (options->interrupted) {
@@ -179,7 +183,7 @@ extern "C" txl_status txl_launch_debugged(txl_kernel *kernel, const txl_launch_o
     launch.interruptContext = &bridge;
   }
   if (program && launch.grid[0] > 1 && !launch.check)
-    launch.batch = kernel->batch(launch);
+    launch.batch = version->batch(launch);
   const bool timed = program && keepsLineTimes();
   machine::LineTimes times;
   launch.times = timed ? &times : nullptr;

@@ -1,10 +1,14 @@
-// Two versions of a kernel: one for arguments that are distinct arrays, and one for arguments that overlap.
+// Versions of a kernel: for arguments that are distinct arrays and for arguments that overlap; with indices of 32 bits,
+// and with 64 bits where 32 do not suffice in a launch.
 //
-// The check is in this layer because every launch passes it, from Python, from C and from XLA. It only compares the
-// extents of the pairs of arguments that the code assumes to be distinct, two or three for most kernels. So a usual
-// launch pays a few comparisons, and the code for distinct arrays is unaffected by the second version.
+// The checks are in this layer because every launch passes it, from Python, from C and from XLA. One compares the
+// extents of the pairs of arguments that the code assumes to be distinct, two or three for most kernels. The other
+// evaluates the ranges of a few indices (support/SizeCheck.h). So a usual launch pays a few comparisons, and the usual
+// code is unaffected by the other versions.
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
+#include <algorithm>
+#include <array>
 
 using namespace txl;
 using namespace txl::capi;
@@ -23,26 +27,65 @@ bool txl_kernel::overlaps(llvm::ArrayRef<txl_argument> arguments) const {
   return false;
 }
 
-txl_kernel *txl_kernel::overlapVersion(txl_error **error) {
-  if (txl_kernel *result = readyForOverlap.load(std::memory_order_acquire))
+/// The last launch of a kernel on this thread that passed the check of its sizes. Most launches repeat it, and
+/// comparing takes a tenth of the time.
+struct PassedLaunch {
+  static constexpr unsigned kMost = 24;
+  uint64_t kernel = 0; ///< its id; 0: none
+  uint64_t inputs[kMost];
+};
+
+std::atomic<uint64_t> txl_kernel::created{0};
+
+bool txl_kernel::hasSmallIndices(llvm::ArrayRef<txl_argument> arguments, const uint32_t grid[3]) const {
+  if (artifact->sizes.fits.empty())
+    return true;
+  auto value = [&](unsigned index) { return SizeCheck::Value{arguments[index].bits, arguments[index].storage_bytes}; };
+  const auto count = static_cast<unsigned>(arguments.size());
+  static thread_local std::array<PassedLaunch, 32> passed;
+  PassedLaunch &last = passed[id % passed.size()];
+  uint64_t inputs[PassedLaunch::kMost];
+  unsigned length = artifact->sizes.inputsOf(value, count, grid, inputs, PassedLaunch::kMost);
+  if (length && last.kernel == id && std::equal(inputs, inputs + length, last.inputs))
+    return true;
+  if (!artifact->sizes.holds(value, count, grid))
+    return false;
+  if (length) {
+    last.kernel = id;
+    std::copy_n(inputs, length, last.inputs);
+  }
+  return true;
+}
+
+txl_kernel *txl_kernel::makeVersion(Version &version, Compile compile, txl_error **error) {
+  if (txl_kernel *result = version.ready.load(std::memory_order_acquire))
     return result;
   std::lock_guard<std::mutex> lock(mutex);
-  if (!ownedForOverlap) {
+  if (!version.owned) {
     DiagnosticEngine diags;
-    std::shared_ptr<const driver::Artifact> compiled = driver::compileForOverlap(*artifact, diags);
+    std::shared_ptr<const driver::Artifact> compiled = compile(*artifact, diags);
     if (!compiled) {
       fail(error, diags);
       return nullptr;
     }
-    ownedForOverlap = std::make_unique<txl_kernel>();
-    ownedForOverlap->artifact = std::move(compiled);
-    readyForOverlap.store(ownedForOverlap.get(), std::memory_order_release);
+    version.owned = std::make_unique<txl_kernel>();
+    version.owned->artifact = std::move(compiled);
+    version.ready.store(version.owned.get(), std::memory_order_release);
   }
-  return ownedForOverlap.get();
+  return version.owned.get();
 }
 
-txl_kernel *txl_kernel::versionFor(llvm::ArrayRef<txl_argument> arguments, txl_error **error) {
-  return overlaps(arguments) ? overlapVersion(error) : this;
+txl_kernel *txl_kernel::overlapVersion(txl_error **error) {
+  return makeVersion(forOverlap, driver::compileForOverlap, error);
+}
+
+txl_kernel *txl_kernel::exactVersion(txl_error **error) {
+  return artifact->sizes.fits.empty() ? this : makeVersion(forExactIndices, driver::compileExact, error);
+}
+
+txl_kernel *txl_kernel::versionFor(llvm::ArrayRef<txl_argument> arguments, const uint32_t grid[3], txl_error **error) {
+  txl_kernel *version = hasSmallIndices(arguments, grid) ? this : exactVersion(error);
+  return version && version->overlaps(arguments) ? version->overlapVersion(error) : version;
 }
 
 extern "C" int txl_kernel_overlaps(const txl_kernel *kernel, const txl_argument *arguments, size_t count) {

@@ -16,6 +16,58 @@ void Artifact::takeWarnings(const DiagnosticEngine &diags) {
       warnings.push_back({exceptionName(diagnostic.kind()).str(), diagnostic.render()});
 }
 
+static void writeInterval(ByteWriter &out, IndexInterval interval) {
+  out.integer(static_cast<uint64_t>(interval.lower));
+  out.integer(static_cast<uint64_t>(interval.upper));
+}
+
+static IndexInterval readInterval(ByteReader &in) {
+  auto lower = static_cast<int64_t>(in.integer());
+  return {lower, static_cast<int64_t>(in.integer())};
+}
+
+static void writeSizes(ByteWriter &out, const SizeCheck &sizes) {
+  out.integer(sizes.nodes.size());
+  for (const SizeCheck::Node &node : sizes.nodes) {
+    out.byte(static_cast<uint8_t>(node.kind));
+    out.integer(node.a);
+    out.integer(node.b);
+    writeInterval(out, node.range);
+  }
+  out.integer(sizes.arrays.size());
+  for (const SizeCheck::Array &array : sizes.arrays) {
+    out.integer(array.argument);
+    out.integer(array.bytes);
+  }
+  out.integer(sizes.fits.size());
+  for (const SizeCheck::Fit &fit : sizes.fits) {
+    out.integer(fit.node);
+    writeInterval(out, fit.range);
+    out.integer(fit.array);
+  }
+}
+
+static void readSizes(ByteReader &in, SizeCheck &sizes) {
+  auto index = [&] { return static_cast<uint32_t>(in.integer()); };
+  for (uint64_t count = in.integer(); count && !in.failed(); --count) {
+    auto kind = static_cast<SizeCheck::Kind>(in.byte());
+    uint32_t a = index(), b = index();
+    sizes.nodes.push_back({kind, a, b, readInterval(in)});
+  }
+  for (uint64_t count = in.integer(); count && !in.failed(); --count) {
+    uint32_t argument = index();
+    sizes.arrays.push_back({argument, index()});
+  }
+  for (uint64_t count = in.integer(); count && !in.failed(); --count) {
+    uint32_t node = index();
+    IndexInterval range = readInterval(in);
+    sizes.fits.push_back({node, range, index()});
+  }
+  if (!sizes.isValid())
+    in.fail();
+  sizes.findScalars();
+}
+
 std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<FunctionLocation> locations) const {
   ByteWriter out;
   out.text(encodedManifest);
@@ -43,6 +95,7 @@ std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Fun
     out.integer(written);
     out.integer(other);
   }
+  writeSizes(out, sizes);
   return out.take();
 }
 
@@ -101,6 +154,7 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
     auto written = static_cast<unsigned>(in.integer());
     device.distinct.push_back({written, static_cast<unsigned>(in.integer())});
   }
+  readSizes(in, artifact->sizes);
   artifact->options = options;
   if (device)
     artifact->options.numCtas = device.numCtas;

@@ -5,6 +5,7 @@
 #include "driver/DeviceCode.h"
 #include "driver/DeviceOptions.h"
 #include "driver/Relocation.h"
+#include "support/SizeCheck.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <chrono>
@@ -36,6 +37,7 @@ struct Artifact {
   std::string hash;     // content hash of the TTIR, or of the later source text
   std::vector<Warning> warnings;
   DeviceOptions options;   // not stored in the cache: taken from the request, whose key covers them
+  SizeCheck sizes;         // of launches whose indices fit 32 bits; others run the version of compileExact
   DeviceCode device;       // empty for the target `cpu`; without machine code
   CompileTimes times;      // not stored in the cache
   std::string bundleEntry; // key and contents of its entry in a bundle, if CompileOptions::keepsEntry

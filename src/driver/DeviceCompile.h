@@ -43,6 +43,10 @@ Artifact copyForRecompilation(const Artifact &artifact, Stage until);
 /// Compiles the kernel for launches in which arguments of `artifact.device.distinct` overlap; null after a report.
 std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags);
 
+/// Compiles the kernel for launches that do not pass `artifact.sizes`: its indices have 64 bits where 32 might not
+/// suffice. Null after a report.
+std::shared_ptr<const Artifact> compileExact(const Artifact &artifact, DiagnosticEngine &diags);
+
 /// Generates the text of stage `artifact.options.until` from the artefact's TTIR or TTGIR, and stores it in the field
 /// of that stage.
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags);

@@ -21,6 +21,7 @@
 #include "pipeline/FitShared.h"
 #include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
+#include "transform/ExactIndices.h"
 
 namespace txl::driver {
 
@@ -190,6 +191,25 @@ std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, Diag
   if (!makeStage(Stage::TTIR, artifact.kernelName + ".ttir", *result, diags))
     return nullptr;
   result->hash = contentHash(result->device.ptx);
+  return result;
+}
+
+std::shared_ptr<const Artifact> compileExact(const Artifact &artifact, DiagnosticEngine &diags) {
+  auto result = std::make_shared<Artifact>(copyForRecompilation(artifact, Stage::PTX));
+  result->options.keepsTexts = false;
+  result->warnings.clear();
+  result->sizes = {};
+  WarmContext::Lease lease;
+  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(*lease, artifact.ttir, artifact.kernelName + ".ttir", diags);
+  if (!module)
+    return nullptr;
+  transform::makeIndicesExact(*module, /*all=*/true);
+  result->ttir = tt::printTTIR(*module);
+  result->hash = contentHash(result->ttir);
+  if (!compileTTIR(*lease, *module, *result, diags))
+    return nullptr;
+  if (result->device)
+    result->hash = contentHash(result->device.ptx);
   return result;
 }
 

@@ -1,5 +1,6 @@
 // The shared part of compilations from Python and from TTIR: read, verify and optimise a module, and make its artefact.
 #include "driver/TileModule.h"
+#include "analysis/index/IndexSinks.h"
 #include "driver/IRMessages.h"
 #include "driver/Reproducer.h"
 #include "driver/cache/Cache.h"
@@ -72,6 +73,7 @@ std::shared_ptr<Artifact> makeArtifact(mlir::ModuleOp module, llvm::StringRef ke
   artifact->kernelName = kernel.str();
   artifact->ttir = tt::printTTIR(module);
   artifact->hash = contentHash(artifact->ttir);
+  artifact->sizes = analysis::indexSinksOf(module).check;
   artifact->takeWarnings(diags);
   return artifact;
 }

@@ -4,7 +4,6 @@
 #include "pipeline/DebugPipeline.h"
 #include "ir/debug/Debug.h"
 #include "ir/facts/ThreadValues.h"
-#include "ir/ops/FunctionOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Dominance.h"

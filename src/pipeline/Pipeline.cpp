@@ -18,6 +18,7 @@
 #include "transform/Contraction.h"
 #include "transform/DistinctArguments.h"
 #include "transform/DotPreparation.h"
+#include "transform/ExactIndices.h"
 #include "transform/Inline.h"
 #include "transform/OperandStaging.h"
 #include "transform/RegisterSplit.h"
@@ -77,6 +78,8 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
       transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts come after computations by now
   passes.addPass(transform::createLoopUnrollPass());   // last: the passes above take time by size
   invariant(verifyUnrolled);
+  // after all passes that change indices: no later one sees an index that 32 bits never hold
+  passes.addPass(transform::createExactIndicesPass(/*all=*/false));
   passes.addPass(transform::createCalleeOrderPass()); // after all passes that remove calls
   if (options.reductionsOfThreads)
     passes.addPass(transform::createReductionOrderPass()); // later passes do not change loads
@@ -259,6 +262,7 @@ void registerPasses() {
                       transform::createProgramBatchingPass, transform::createDistinctArgumentsPass})
     registerPass(create);
   registerPass([] { return transform::createDotWaitsPass(false); });
+  registerPass([] { return transform::createExactIndicesPass(false); });
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);
   registerPass(protocol::createCheckProtocolPass);

@@ -29,8 +29,8 @@ class AsmDict(dict):
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
     # available on request, not among the keys
     _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "elements",
-               "protocol", "operations", "txl", "passes", "diff", "metadata", "times")
-    _FACTS = ("layouts:json", "allocation:json", "schedule:json", "report:json")
+               "indices", "protocol", "operations", "txl", "passes", "diff", "metadata", "times")
+    _FACTS = ("layouts:json", "allocation:json", "schedule:json", "report:json", "indices:json")
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -187,7 +187,8 @@ class CompiledKernel:
         Args:
             report: `"schedule"`, the software pipeline of each loop; `"report"`, the avoidable costs of lines and what
                 limits the kernel; `"layouts"`, the layout of each tile and the cost of conversions; `"allocation"`,
-                the buffers in shared memory. `asm[report]` is its text, one fact a line.
+                the buffers in shared memory; `"indices"`, the offsets, masks and bounds whose arithmetic has fewer
+                than 64 bits (also for the CPU). `asm[report]` is its text, one fact a line.
 
         RuntimeError if the kernel is for the CPU or was compiled from a text below TTIR."""
         return facts_of(self.asm[f"{report}:json"])

@@ -94,12 +94,12 @@ def test_the_source_is_shown_with_carets():
 
 def test_an_overflow_is_shown_where_it_happens():
     with txl.check():
-        text = str(stopped(lambda: inlined_kernel[(1, )](np.zeros(4, "int32"), 1 << 20, 1 << 14)))
+        text = str(stopped(lambda: inlined_kernel[(1, )](np.zeros(4, "int32"), np.full(4, 1 << 20, "int32"), 1 << 14)))
     assert "error: int32 overflow: 1048576 * 16384 is 17179869184, which became 0, and the address of a store is computed from it; widen an operand first: `.to(tl.int64)`\n" in text
-    assert "    return row * stride  # here\n           ^~~~~~~~~~~~\n" in text
-    assert ("in a call from here\n    tl.store(x + offset_of(row, stride), 1)\n"
-            "                 ^~~~~~~~~~~~~~~~~~~~~~\n") in text
-    assert "note: the store\n    tl.store(x + offset_of(row, stride), 1)\n    ^~~" in text
+    assert "    return tl.sum(rows * stride)  # here\n                  ^~~~~~~~~~~~~\n" in text
+    line = "    tl.store(x + offset_of(tl.load(rows + tl.arange(0, 4)), stride), 1)\n"
+    assert f"in a call from here\n{line}                 ^~~~~~~~~" in text
+    assert f"note: the store\n{line}    ^~~" in text
 
 
 def test_a_race_shows_both_sides():

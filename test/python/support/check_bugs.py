@@ -234,24 +234,38 @@ def address_of_masked_elements():
 
 @triton.jit
 def plane_kernel(x, rows, columns, BLOCK: tl.constexpr):
-    start = rows * columns  # here
+    start = rows * columns
     i = tl.arange(0, BLOCK)
-    tl.store(x + start + i, i)
+    tl.store(x + start + i, i)  # here
 
 
-@bug(plane_kernel, txl.CheckError, "x")
+@bug(plane_kernel, txl.OutOfBoundsError, "x")
 def product_of_extents_beyond_int32():
     plane_kernel[(1, )](np.zeros(32, "int32"), 65536, 65536, BLOCK=16)
 
 
 @triton.jit
-def offset_of(row, stride):
-    return row * stride  # here
+def power_kernel(x, base, limit):
+    start, n = 1, 0
+    while n < limit:
+        start = start * base  # here
+        n += 1
+    tl.store(x + start, 1)
+
+
+@bug(power_kernel, txl.CheckError, "x")
+def power_beyond_int32():
+    power_kernel[(1, )](np.zeros(32, "int32"), 1 << 8, 4)
 
 
 @triton.jit
-def inlined_kernel(x, row, stride):
-    tl.store(x + offset_of(row, stride), 1)
+def offset_of(rows, stride):
+    return tl.sum(rows * stride)  # here
+
+
+@triton.jit
+def inlined_kernel(x, rows, stride):
+    tl.store(x + offset_of(tl.load(rows + tl.arange(0, 4)), stride), 1)
 
 
 # ---- one store ----
