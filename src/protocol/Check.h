@@ -48,8 +48,8 @@ struct Verdict {
 };
 
 /// The verdict on a kernel, a `tt.func` of TTIR without calls. `maxEvents`: how many events all runs may have together;
-/// a thousand take about a millisecond. With fewer the verdict may be unknown.
-Verdict checkProtocol(mlir::Operation *function, unsigned maxEvents = 300'000);
+/// a thousand take 0.2 ms. With fewer the verdict may be unknown.
+Verdict checkProtocol(mlir::Operation *function, unsigned maxEvents = 1'000'000);
 
 /// `proved`, `refuted`, `unknown`, `nothing`.
 const char *nameOf(Verdict::Kind kind);

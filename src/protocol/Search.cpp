@@ -8,14 +8,14 @@ using namespace mlir;
 
 namespace txl::protocol {
 
-static constexpr int64_t kSmall = 48;         // values that are tried one by one
-static constexpr int64_t kLarge = 1 << 22;    // the largest value
-static constexpr int64_t kOther = 1 << 14;    // a size that does not decide
-static constexpr unsigned kInstances = 16;    // of a loop, which are driven one by one
-static constexpr unsigned kAttempts = 64;     // runs to reach the trip counts of all instances
-static constexpr unsigned kMaxSteps = 40'000; // instructions that one agent runs
-static constexpr unsigned kKept = 6;          // skeletons
-static constexpr unsigned kSamples = 64;      // values that show whether a trip count is constant
+static constexpr int64_t kSmall = 48;          // values that are tried one by one
+static constexpr int64_t kLarge = 1 << 22;     // the largest value
+static constexpr int64_t kOther = 1 << 14;     // a size that does not decide
+static constexpr unsigned kInstances = 16;     // of a loop, which are driven one by one
+static constexpr unsigned kAttempts = 64;      // runs to reach the trip counts of all instances
+static constexpr unsigned kMaxSteps = 400'000; // instructions that one agent runs
+static constexpr unsigned kKept = 6;           // skeletons
+static constexpr unsigned kSamples = 64;       // values that show whether a trip count is constant
 
 /// Of programs, which is not 0.
 static bool isCount(const Unknown &unknown) {
