@@ -223,7 +223,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             elif name in WITHOUT_MEANING:
                 if value is not None and options.get("target", "cpu") != "cpu":
                     _warn_once(name)
-            elif name == "ir_override":
+            elif name in ("ir_override", "ir_passes"):
                 known[name] = value
             elif name not in GPU_OPTIONS:
                 raise KeyError(

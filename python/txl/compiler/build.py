@@ -70,6 +70,7 @@ def build(fn, signature, bound, options, host, launched=False):
     shows_passes = knobs.compilation.dump_passes in ("1", fn.__name__)
     if shows_passes or fn.differences is not None:
         options["record_passes"] = True
+    own_passes = options.pop("ir_passes", None)
     replacement = options.pop("ir_override", None) or fn.src_file or None
     name = fn.__name__
     if replacement is not None:
@@ -88,6 +89,17 @@ def build(fn, signature, bound, options, host, launched=False):
         native = _txl.compile_text(source.src, source.stage, str(replacement), name, option_pairs(options))
     if knobs.runtime.add_stages_inspection_hook is not None:
         native = through_hook(native, option_pairs(options), options, knobs.runtime.add_stages_inspection_hook)
+
+    def program():
+        """The program before all passes."""
+        return source.src if replacement is not None else _compiled(
+            fn, signature, {**options, "optimize": False, "until": "ttir"}, host).stage("ttir")
+
+    if own_passes:
+        from .own_passes import through_passes
+        record = lambda: passes_of(_compiled(fn, signature, {**options, "record_passes": True}, host).stage)
+        native = through_passes(native, own_passes, program, option_pairs(options), record)
+        options = {**options, "ir_passes": own_passes}  # part of the kernel's identity
     kernel = CompiledKernel(fn, native, signature, bound, options)
     if shows_passes:
         _show_passes(kernel)
@@ -95,11 +107,6 @@ def build(fn, signature, bound, options, host, launched=False):
         for_gpu = replacement is None and native.target == "cpu" and fn.differences[0] in ("ttgir", "llir")
         shown = _compiled(fn, signature, {**options, "target": _SHOWN_TARGET}, host) if for_gpu else native
         show_differences(passes_of(shown.stage), *fn.differences)
-
-    def program():
-        """The program before all passes."""
-        return source.src if replacement is not None else _compiled(
-            fn, signature, {**options, "optimize": False, "until": "ttir"}, host).stage("ttir")
 
     if knobs.compilation.dump_ir:
         _dump(kernel, program(), host)
