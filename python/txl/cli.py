@@ -1,6 +1,7 @@
 """The command `txl`: running programs, the compile cache, tuning, and the page about a kernel.
 
     txl run [--dump] [--name NAME] FILE [-- arguments]
+    txl lsp
     txl cache list | show NAME | prune --older DAYS | prune --all | log | push | pull | verify | evict
     txl tune [--executor threads:N] [--records PATH] [--report PAGE] FILE.py [arguments]
     txl records list | report | merge [PATH …]
@@ -112,6 +113,16 @@ def _text_of(path):
         return file.read()
 
 
+def _serve(options):
+    try:
+        from .lsp.server import serve
+    except ImportError as error:
+        print(f"txl: the language server needs pygls ({error}): pip install 'txl[lsp]'", file=sys.stderr)
+        return 1
+    serve()
+    return 0
+
+
 def _view(options):
     from .compiler import compile as compile_one
     try:
@@ -153,6 +164,7 @@ def main(arguments=None):
                       help="what `txl-emu --counters-json FILE` wrote of the kernel's PTX")
     view.add_argument("--timeline", metavar="FILE",
                       help="what `txl-emu --trace FILE`, or `txl.trace`, wrote of a launch: drawn as a picture")
+    commands.add_parser("lsp", help="the language server, for editors, on standard input and output")
     add_bundle_command(commands)
     config = commands.add_parser("config", help="directories that C and C++ programs build with")
     config.add_argument("what", choices=("cmake", "include", "lib", "pkgconfig"),
@@ -169,7 +181,8 @@ def main(arguments=None):
             return 0
         if options.command == "cache":
             return _cache(parser, prune, options)
-        commands = {"bundle": run_bundle, "debug": debug, "view": _view, "tune": tune, "records": records}
+        commands = {"bundle": run_bundle, "debug": debug, "view": _view, "lsp": _serve,
+                    "tune": tune, "records": records}
         return commands[options.command](options)
     except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes at its end

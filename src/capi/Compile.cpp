@@ -2,6 +2,7 @@
 #include "driver/Compile.h"
 #include "arch/SpecificFeatures.h"
 #include "capi/HostAdapter.h"
+#include "capi/txl_analysis.h"
 #include "capi/txl_cache.h"
 #include "driver/CompileFile.h"
 #include "driver/CompileText.h"
@@ -11,6 +12,7 @@
 #include "driver/cache/CacheBackend.h"
 #include "driver/environment/Environment.h"
 #include "driver/environment/EnvironmentCheck.h"
+#include "driver/reports/SourceAnalysis.h"
 #include "emulator/CommandLine.h"
 #include "pipeline/PassRecord.h"
 #include "pipeline/Pipeline.h"
@@ -259,6 +261,22 @@ txl_status txl_compile_text(const char *text, size_t length, const char *stage, 
   return finish(driver::readStage(llvm::StringRef(text, length), *parsedStage, name, textOf(kernel_name),
                                   parsed.compile, parsed.frontend.enableFpFusion, diags),
                 diags, kernel, error);
+}
+
+txl_status txl_analyse_source(const char *text, size_t length, const char *file, const txl_analysis_request *requests,
+                              size_t count, char **facts, txl_error **error) {
+  if (!text || !facts || (count && !requests))
+    return reportInvalidCall(error,
+                             "txl_analyse_source needs a text, its requests and an output pointer for the facts");
+  std::vector<driver::AnalysisRequest> parsed;
+  for (const txl_analysis_request &request : llvm::ArrayRef(requests, count)) {
+    ParsedOptions options;
+    if (!readOptions(options, request.options, request.option_count, error))
+      return TXL_INVALID_ARGUMENT;
+    parsed.push_back({textOf(request.kernel).str(), textOf(request.signature).str(), options.frontend});
+  }
+  *facts = ::strdup(driver::analyseSource(llvm::StringRef(text, length), textOf(file), parsed).c_str());
+  return TXL_OK;
 }
 
 txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error) {

@@ -55,7 +55,7 @@ static std::vector<frontend::PreludeFile> preludeFiles() {
   return files;
 }
 
-static const frontend::Prelude *prelude(DiagnosticEngine &diags) {
+const frontend::Prelude *prelude(DiagnosticEngine &diags) {
   if (const frontend::Prelude *ready = sharedPrelude.load(std::memory_order_acquire))
     return ready;
   std::lock_guard<ForkSafeMutex> lock(preludeMutex);

@@ -10,6 +10,9 @@
 namespace txl {
 class DiagnosticEngine;
 }
+namespace txl::frontend {
+class Prelude;
+}
 
 namespace txl::driver {
 
@@ -32,6 +35,9 @@ machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diag
 /// Sets the folder of the prelude's files (`core.py` …), which replace the embedded ones. Must be called before the
 /// first compilation; otherwise returns false.
 bool setPreludeDirectory(llvm::StringRef directory);
+
+/// The prelude, which is parsed once and shared by all threads; null after an error.
+const frontend::Prelude *prelude(DiagnosticEngine &diags);
 
 /// A kernel's syntax tree as Python's `ast.dump` prints it; empty after an error.
 std::string printTree(llvm::StringRef text, llvm::StringRef name, DiagnosticEngine &diags);

@@ -22,9 +22,8 @@ bool readText(llvm::StringRef bytes, llvm::StringRef name, std::string &text, Di
   return false;
 }
 
-/// The jit function named `kernel`, or the only one; null after a report.
-static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHost &host, llvm::StringRef file,
-                                                                llvm::StringRef kernel, DiagnosticEngine &diags) {
+std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHost &host, llvm::StringRef file,
+                                                         llvm::StringRef kernel, DiagnosticEngine &diags) {
   std::vector<std::string> names = host.kernelNames();
   if (kernel.empty() && names.size() == 1)
     return host.lookup(names.front()).function;
@@ -46,10 +45,8 @@ static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHo
   return nullptr;
 }
 
-/// Makes one specialization for each parameter: first the items of the signature, then the defaults of the remaining
-/// parameters.
-static bool specialize(frontend::KernelRequest &request, llvm::StringRef kernel, llvm::StringRef signature,
-                       DiagnosticEngine &diags) {
+bool specialize(frontend::KernelRequest &request, llvm::StringRef kernel, llvm::StringRef signature,
+                DiagnosticEngine &diags) {
   std::optional<std::vector<frontend::ParameterInfo>> parameters = frontend::readParameters(*request.function, diags);
   std::optional<std::vector<frontend::Specialization>> given =
       parameters ? frontend::parseSignature(signature, diags) : std::nullopt;

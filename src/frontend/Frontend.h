@@ -15,6 +15,7 @@ class DiagnosticEngine;
 
 namespace txl::frontend {
 
+class Observer;
 class Prelude;
 
 /// The specialisation of one argument.
@@ -59,6 +60,7 @@ struct KernelRequest {
   std::shared_ptr<const HostFunction> function;
   std::vector<Specialization> arguments; // one per parameter, in signature order; `*args` is one Tuple
   FrontendOptions options;
+  Observer *observer = nullptr; // receives the value of each expression
 };
 
 /// A kernel's parameter as its source declares it, which a launcher or command line needs before it can specialise.

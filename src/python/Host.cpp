@@ -397,8 +397,7 @@ struct Specializations {
   }
 };
 
-/// Reads a list of (name, value) strings. False with an exception.
-static bool readOptions(PyObject *list, std::vector<txl_option> &options) {
+bool readOptions(PyObject *list, std::vector<txl_option> &options) {
   for (Py_ssize_t i = 0, count = PyList_Size(list); i < count; ++i) {
     txl_option option;
     if (!PyArg_ParseTuple(PyList_GetItem(list, i), "ss", &option.name, &option.value))

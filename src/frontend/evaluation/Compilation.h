@@ -1,5 +1,6 @@
 // The state of one compilation, and of each function being evaluated. Internal to the evaluator.
 #pragma once
+#include "frontend/Observer.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -78,6 +79,11 @@ public:
   bool spend(size_t amount);
   unsigned depth = 0;       // nesting of expressions and calls
   unsigned regionDepth = 0; // nesting of IR loops and conditions at the insertion point
+  /// Passes the value of a node of the current function to the request's observer.
+  void observe(const syntax::Node &observed, Value value) {
+    if (request.observer && frame && frame->function && frame->function->host)
+      request.observer->evaluated(evaluator, *frame->function, observed, value);
+  }
   void at(const syntax::Node *next) {
     if (next != node) {
       node = next;

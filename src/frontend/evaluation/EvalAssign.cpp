@@ -125,6 +125,7 @@ llvm::LogicalResult Walker::assign(const syntax::Expr *target, Value value, bool
       return failure();
     nameResult(*materialized, name->id);
     set(name->id, debugValue(c, *materialized));
+    c.observe(*target, *materialized);
     return success();
   }
   if (auto *tuple = llvm::dyn_cast<syntax::Tuple>(target))

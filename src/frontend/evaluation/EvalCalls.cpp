@@ -249,6 +249,8 @@ FailureOr<Value> Walker::run(const JitFunction &function, llvm::ArrayRef<Value> 
   for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound))
     callee.variables[parameter.name] = isCalled ? debugValue(c, value) : value;
   Activation activation(c, callee);
+  for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound))
+    c.observe(*parameter.node, value);
   Outcome outcome = execute(function.def->body);
   if (outcome.flow == Outcome::Error)
     return failure();

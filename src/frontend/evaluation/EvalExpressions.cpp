@@ -62,9 +62,12 @@ FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
   ++c.depth;
   FailureOr<Value> value = bounded(expr, evaluateKind(expr));
   while (succeeded(value) && !links.empty()) {
+    c.observe(*expr, *value);
     expr = links.pop_back_val();
     value = bounded(expr, evaluateLink(expr, *value));
   }
+  if (succeeded(value))
+    c.observe(*expr, *value);
   --c.depth;
   if (succeeded(value) && value->is(ValueKind::Group) && outermost != c.groupTest) {
     ev.report(GroupNotACondition, value->describe())
