@@ -18,6 +18,7 @@
 #include "lower/Lower.h"
 #include "nvptx/Backend.h"
 #include "nvptx/KernelMetadata.h"
+#include "pipeline/DebugPipeline.h"
 #include "pipeline/FitShared.h"
 #include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
@@ -135,6 +136,7 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   // The emulator checks a kernel as it runs.
   if (!options.target.emulated && checksProtocols() && !isPlain(module) && !refuseWrongProtocols(module, diags))
     return false;
+  pipeline::removeDebugPoints(module);
   artifact.device.distinct.clear();
   if (options.argumentsOverlap)
     module->setAttr(ir::kArgumentsOverlap, mlir::UnitAttr::get(module.getContext()));

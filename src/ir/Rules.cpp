@@ -19,6 +19,7 @@ static constexpr ForeignDialect foreignDialects[] = {
     {"arith", Cost::Kind::Element}, {"math", Cost::Kind::Function}, {"scf", Cost::Kind::None},
     {"cf", Cost::Kind::None},       {"ub", Cost::Kind::None},       {"llvm", Cost::Kind::None}, // an assumption
     {"gpu", Cost::Kind::None},     // `gpu.barrier`, which the reader replaces by `ttg.barrier`
+    {"dbg", Cost::Kind::None},     // of a text that was compiled for the debugger
     {"builtin", Cost::Kind::None}, // `builtin.module`
 };
 

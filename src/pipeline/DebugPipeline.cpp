@@ -76,6 +76,15 @@ static void showAgain(ModuleOp module, ArrayRef<Shown> shown) {
   }
 }
 
+void removeDebugPoints(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (auto variable = dyn_cast<dbg::ValueOp>(op))
+      variable.getResult().replaceAllUsesWith(variable.getValue());
+    if (isa<dbg::DBGDialect>(op->getDialect()))
+      op->erase();
+  });
+}
+
 LogicalResult prepareForDebugger(ModuleOp module) {
   PassManager passes(module.getContext());
   passes.enableVerifier(false);

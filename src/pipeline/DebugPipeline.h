@@ -9,6 +9,9 @@ namespace txl::pipeline {
 
 mlir::LogicalResult prepareForDebugger(mlir::ModuleOp module);
 
+/// Removes the operations of the dialect `dbg`: a GPU has no debugger that would stop there.
+void removeDebugPoints(mlir::ModuleOp module);
+
 } // namespace txl::pipeline
 
 #endif

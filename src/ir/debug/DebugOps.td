@@ -1,5 +1,5 @@
 // The dialect `dbg`: what a debugger needs of a kernel that is compiled for it. Only the frontend makes its operations,
-// and only the tile machine runs them; no pass sees them.
+// and only the tile machine runs them; code for a GPU has none (pipeline/DebugPipeline.h).
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 

@@ -46,7 +46,7 @@ STRIDES = (512, 1, 512, 1)
      (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90", SIZES, "cp.async"),
      (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_120", SIZES, "cp.async"),
      (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90a", SIZES, "TMA"),
-     (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_100a", SIZES, "cp.async"),
+     (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_100a", SIZES, "TMA"),
      (persistent_product, (HALF, HALF, SINGLE, 512, 512, 512, 512, 1, 1, 512, 128, 256, 64, 2, ""), "sm_90a",
       {"num_warps": 8}, "producer warps, persistent, TMA"),
      (product_in_boxes, (HALF, HALF, HALF, HALF, 512, 512, 512, 512, 1, 128, 128, 64, "twice"), "sm_90a",
@@ -59,7 +59,7 @@ STRIDES = (512, 1, 512, 1)
       (TABLE, TABLE, TABLE, ROWS, ROWS, 4, 2, 128, 256, 64, False), "sm_90a", {"num_warps": 8}, "producer warps, TMA"),
      (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "cp.async"),
      (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "TMA"),
-     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_100a", HEADS, "cp.async"),
+     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_100a", HEADS, "TMA"),
      (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "BM": 64}, "last MMA in flight, TMA"),
      (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "num_warps": 8},
       "producer warps, second MMA in flight, persistent, TMA")])
