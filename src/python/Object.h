@@ -36,6 +36,16 @@ private:
 /// The UTF-8 text of a str; null after an error.
 inline const char *textOf(PyObject *object) { return PyUnicode_AsUTF8AndSize(object, nullptr); }
 
+/// Whether a type has an attribute. An exception may be set, and stays set: lookups with one are fatal in CPython's
+/// debug build.
+inline bool typeHasAttribute(PyTypeObject *type, const char *name) {
+  PyObject *pending, *value, *trace;
+  PyErr_Fetch(&pending, &value, &trace);
+  bool found = PyObject_HasAttrString(reinterpret_cast<PyObject *>(type), name);
+  PyErr_Restore(pending, value, trace);
+  return found;
+}
+
 /// Whether an exception class is defined in Python code. Its constructor may not accept a text, so such exceptions are
 /// not changed.
 inline bool isOwnException(PyObject *type) {

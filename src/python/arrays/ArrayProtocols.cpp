@@ -238,7 +238,7 @@ ReadResult readCudaInterface(PyObject *object, Array &array, Object &keepAlive) 
       PyErr_Clear();
       return readBuffer(object, array, keepAlive, /*holdsItself=*/false);
     }
-    if (PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(object)), "__dlpack__")) {
+    if (typeHasAttribute(Py_TYPE(object), "__dlpack__")) {
       PyErr_Clear();
       return readCapsule(object, array, keepAlive);
     }
@@ -260,7 +260,10 @@ ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   bool isTorch = PyObject_HasAttrString(object, "_cdata");
   Object device(PyObject_GetAttrString(object, "device"));
   if (device) {
-    Object kind(PyObject_GetAttrString(device.get(), "type")), index(PyObject_GetAttrString(device.get(), "index"));
+    Object kind(PyObject_GetAttrString(device.get(), "type"));
+    PyErr_Clear();
+    Object index(PyObject_GetAttrString(device.get(), "index"));
+    PyErr_Clear();
     const char *text = kind && PyUnicode_Check(kind.get()) ? textOf(kind.get()) : "cpu";
     if (!std::strcmp(text, "cuda"))
       array.device = index && PyLong_Check(index.get()) ? static_cast<int>(PyLong_AsLong(index.get())) : 0;

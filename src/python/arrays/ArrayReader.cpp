@@ -27,10 +27,6 @@ struct TypeReader {
   bool isArray = false;     // an object of this type has been read
 };
 
-static bool hasAttribute(PyTypeObject *type, const char *name) {
-  return PyObject_HasAttrString(reinterpret_cast<PyObject *>(type), name);
-}
-
 /// The function for the current stream of the framework that a type's module belongs to.
 static StreamReader streamOfModule(const char *module) {
   return !std::strncmp(module, "torch", 5) ? torchStream : !std::strncmp(module, "cupy", 4) ? cupyStream : nullptr;
@@ -43,8 +39,8 @@ static TypeReader classify(PyTypeObject *type) {
   Object module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__module__"));
   const char *moduleName = module && PyUnicode_Check(module.get()) ? textOf(module.get()) : "";
   PyErr_Clear();
-  bool isScalar =
-      (!std::strcmp(moduleName, "numpy") || !std::strcmp(moduleName, "ml_dtypes")) && !hasAttribute(type, "__dlpack__");
+  bool isScalar = (!std::strcmp(moduleName, "numpy") || !std::strcmp(moduleName, "ml_dtypes")) &&
+                  !typeHasAttribute(type, "__dlpack__");
   if (isScalar || type == &PyBytes_Type)
     return {nullptr, nullptr};
   Object capsule(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__dlpack_c_exchange_api__"));
@@ -55,20 +51,20 @@ static TypeReader classify(PyTypeObject *type) {
       api = api->previous;
     if (api && api->version.major == 1 && api->viewOfObject)
       return {nullptr, api->viewOfObject, api->currentStream ? api->currentStream : streamOfModule(moduleName),
-              hasAttribute(type, "_cdata")};
+              typeHasAttribute(type, "_cdata")};
   }
   StreamReader stream = streamOfModule(moduleName);
-  if (hasAttribute(type, "data_ptr"))
+  if (typeHasAttribute(type, "data_ptr"))
     return {readDataPointer, nullptr, stream};
-  if (hasAttribute(type, "__cuda_array_interface__"))
+  if (typeHasAttribute(type, "__cuda_array_interface__"))
     return {readCudaInterface, nullptr, stream};
-  if (hasAttribute(type, "__array_interface__") && !hasAttribute(type, "__dlpack__"))
+  if (typeHasAttribute(type, "__array_interface__") && !typeHasAttribute(type, "__dlpack__"))
     return {readInterface, nullptr};
-  if (hasAttribute(type, "__dlpack__") && !hasAttribute(type, "__array_interface__"))
+  if (typeHasAttribute(type, "__dlpack__") && !typeHasAttribute(type, "__array_interface__"))
     return {readCapsule, nullptr};
   TypeReader reader = {nullptr, nullptr};
   reader.hasBuffer = true;
-  reader.holdsItself = hasAttribute(type, "__array_interface__");
+  reader.holdsItself = typeHasAttribute(type, "__array_interface__");
   return reader;
 }
 
@@ -147,7 +143,7 @@ static ReadResult readView(const TypeReader &reader, PyTypeObject *type, PyObjec
       rememberTorchTensor(object, array);
     return good || result != ReadResult::Array ? result : ReadResult::Error;
   }
-  if (hasAttribute(type, "data_ptr")) {
+  if (typeHasAttribute(type, "data_ptr")) {
     PyErr_Clear();
     if (readDataPointer(object, array, keepAlive) == ReadResult::Array)
       return ReadResult::Array;
@@ -169,11 +165,11 @@ static ReadResult read(const TypeReader &reader, PyTypeObject *type, PyObject *o
     ReadResult result = readBuffer(object, array, keepAlive, reader.holdsItself);
     if (result == ReadResult::Array)
       return result;
-    if (!hasAttribute(type, "__array_interface__"))
+    if (!typeHasAttribute(type, "__array_interface__"))
       return result;
     PyErr_Clear();
   }
-  if (hasAttribute(type, "__array_interface__") || PyObject_HasAttrString(object, "__array_interface__"))
+  if (typeHasAttribute(type, "__array_interface__") || PyObject_HasAttrString(object, "__array_interface__"))
     return readInterface(object, array, keepAlive);
   if (PyObject_HasAttrString(object, "data_ptr"))
     return readDataPointer(object, array, keepAlive);
