@@ -21,8 +21,9 @@ std::string DeviceOptions::key(llvm::StringRef assembler) const {
   if (!target.architecture)
     return "cpu," + reductions;
   std::string text = target.architecture->name.str() + "," + reductions;
-  for (unsigned option : {numWarps, numStages, numCtas, maxRegisters, candidate, unsigned(lineInfo),
-                          unsigned(debugInfo), unsigned(refuseSpills), unsigned(until), unsigned(target.emulated)})
+  for (unsigned option :
+       {numWarps, numStages, numCtas, maxRegisters, candidate, unsigned(lineInfo), unsigned(debugInfo),
+        unsigned(refuseSpills), unsigned(until), unsigned(target.emulated), unsigned(checksProtocols())})
     text += "," + std::to_string(option);
   return text + "," + assembler.str();
 }

@@ -1,9 +1,11 @@
 """The protocol check: the explicit kernels of examples/txl are proved, their broken variants refuted without running;
 some of them here, all by `./dev long proofs`."""
+import pytest
 from protocols import examples, proofs
 from protocols.machine import Machine
 
 import txl
+from txl.backends.compiler import GPUTarget
 
 PARTS = 12
 
@@ -76,6 +78,18 @@ def test_the_wrong_parity_of_a_first_wait():
     found = check(HAND, LEADS=True, PARITY=0)
     assert found.verdict == "refuted" and found.finding.when == "n = 1"
     assert "phase 0 of `free[0]`" in found.finding.text
+
+
+def test_a_cached_kernel_that_was_not_checked_is_an_error_when_it_is(monkeypatch):
+    machine = Machine()
+    source = txl.compiler.ASTSource(machine.module(HAND).hand, {"out": "*fp32", "n": "i32"},
+                                    {"LEADS": False, "PARITY": 1})
+    target, options = GPUTarget("cuda", 90, 32), {"num_warpgroups": 2}
+    monkeypatch.setenv("TXL_PROTOCOL_CHECK", "0")
+    assert "mbarrier" in txl.compile(source, target=target, options=options).asm["ptx"]
+    monkeypatch.delenv("TXL_PROTOCOL_CHECK")
+    with pytest.raises(txl.CompilationError, match="0 of 128 arrivals"):
+        txl.compile(source, target=target, options=options)
 
 
 def test_a_count_that_an_atomic_returns_is_unknown():
