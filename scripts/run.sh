@@ -1,5 +1,5 @@
 # The other commands, and the text of `./dev help`.
-demo() { build _txl && .venv/bin/python -m txl examples/demo.py "$@"; }
+demo() { BATCHES=ON build _txl && .venv/bin/python -m txl examples/demo.py "$@"; }
 
 bench() { build && .venv/bin/python bench/run.py "$@"; }
 
@@ -47,7 +47,8 @@ main() {
   local command=${1:-help}
   shift || true
   case $command in
-    demo | test | build | bench | corpus | gpu | wheel | site | foreign | fuzz | fuzz_build | sanitize | long | torch | format | setup | help) "$command" "$@" ;;
+    build) build_files "$@" ;;
+    demo | test | bench | corpus | gpu | wheel | site | foreign | fuzz | fuzz_build | sanitize | long | torch | format | setup | help) "$command" "$@" ;;
     *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
   esac
 }

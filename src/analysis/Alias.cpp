@@ -48,8 +48,8 @@ static void addFlow(mlir::Operation *op, Flow &flow) {
 }
 
 AliasAnalysis::AliasAnalysis(mlir::ModuleOp module) : module(module) {
-  Flow flow;
   llvm::SmallVector<mlir::Operation *> allocs;
+  Flow flow;
   module.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
       if (effect.kind == ir::BufferEffect::Kind::Allocate) {

@@ -187,12 +187,6 @@ static mlir::Value getAllocatedBuffer(ir::Rules &rules) {
   return {};
 }
 
-static mlir::Operation *groupOf(mlir::Operation *op) {
-  while (op && !op->hasAttr(ttg::groupAttr))
-    op = op->getParentOp();
-  return op;
-}
-
 namespace {
 struct Request {
   Buffer buffer;

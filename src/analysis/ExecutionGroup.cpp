@@ -10,6 +10,12 @@ using namespace mlir;
 
 namespace txl::analysis {
 
+Operation *groupOf(Operation *op) {
+  while (op && !op->hasAttr(ttg::groupAttr))
+    op = op->getParentOp();
+  return op;
+}
+
 /// The first of `count` consecutive named barrier ids, starting at 1, that the program does not use; 0 if there are
 /// none.
 static unsigned freeBarriers(ModuleOp module, unsigned count) {

@@ -27,6 +27,9 @@ struct ExecutionGroup {
 /// that the program does not use.
 ExecutionGroup executionGroupOf(mlir::Operation *op);
 
+/// The nearest operation with `ttg.group`, `op` or one around it; null if there is none.
+mlir::Operation *groupOf(mlir::Operation *op);
+
 } // namespace txl::analysis
 
 #endif

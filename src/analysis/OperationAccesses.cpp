@@ -1,6 +1,7 @@
 // Accesses derived from the effects that operations declare, their scratch, and the summaries of callees.
 #include "analysis/OperationAccesses.h"
 #include "analysis/CallGraph.h"
+#include "analysis/ExecutionGroup.h"
 #include "ir/Rules.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/FunctionOps.h"
@@ -22,12 +23,6 @@ bool Accesses::add(const Accesses &other) {
 
 OperationAccesses::OperationAccesses(mlir::ModuleOp module, const Allocation &allocation)
     : allocation(allocation), tensor(module), alias(module), isExplicit(tx::threadsOf(module).isExplicit) {}
-
-static mlir::Operation *groupOf(mlir::Operation *op) {
-  while (op && !op->hasAttr(ttg::groupAttr))
-    op = op->getParentOp();
-  return op;
-}
 
 /// Bit mask of the warpgroups, or warps, that run `op` according to the enclosing `txl.group`s; all bits if there is
 /// none.

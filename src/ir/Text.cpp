@@ -46,7 +46,7 @@ private:
 };
 } // namespace
 
-static bool isNameCharacter(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.'; }
+static bool isIdentifierCharacter(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.'; }
 
 /// Called at an opening bracket.
 std::optional<TextCheck::Excess> TextCheck::atBracket() {
@@ -101,7 +101,7 @@ std::optional<TextCheck::Excess> TextCheck::find() {
     } else if (StringRef(")]}>").contains(c)) {
       brackets -= brackets > 0;
     } else if (c == '#' || c == '!') {
-      StringRef name = text.substr(at, 1 + text.substr(at + 1).take_while(isNameCharacter).size());
+      StringRef name = text.substr(at, 1 + text.substr(at + 1).take_while(isIdentifierCharacter).size());
       StringRef digits = name.drop_front().take_while(llvm::isDigit);
       if (name.size() > 1)
         found = digits.empty() ? atAlias(name) : atResultIndex(digits);
@@ -148,12 +148,12 @@ OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef 
   if (!error.empty())
     return {};
   llvm::raw_string_ostream os(error);
-  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+  ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
       return success();
     printLocation(os, diagnostic.getLocation());
     os << ": error: " << diagnostic << "\n";
-    for (Diagnostic &note : diagnostic.getNotes()) {
+    for (mlir::Diagnostic &note : diagnostic.getNotes()) {
       printLocation(os, note.getLocation());
       os << ": note: " << note << "\n";
     }

@@ -12,8 +12,8 @@ namespace txl::lower {
 using layout::LinearLayout;
 
 /// The access of a tile to a buffer. None after a diagnostic.
-static std::optional<analysis::BufferAccess> accessOf(Lowering &l, mlir::Operation *op, mlir::Type tile,
-                                                      mlir::Value buffer) {
+static std::optional<analysis::BufferAccess> bufferAccessOf(Lowering &l, mlir::Operation *op, mlir::Type tile,
+                                                            mlir::Value buffer) {
   std::optional<analysis::BufferAccess> access = analysis::bufferAccess(tile, buffer);
   if (!access)
     l.unsupported(op);
@@ -27,7 +27,7 @@ static std::optional<layout::MatrixAccess> matricesOf(const analysis::BufferAcce
 }
 
 static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Value buffer) {
-  std::optional<analysis::BufferAccess> access = accessOf(l, op, tile.getType(), buffer);
+  std::optional<analysis::BufferAccess> access = bufferAccessOf(l, op, tile.getType(), buffer);
   if (!access)
     return;
   const layout::SharedAccess &vectors = access->vectors;
@@ -63,7 +63,7 @@ template <> void lower(Lowering &l, ttg::LocalLoadOp op) {
   if (analysis::deferredLoad(op, l.architecture))
     return; // the dot emits the load
   auto tile = mlir::cast<mlir::RankedTensorType>(op.getType());
-  std::optional<analysis::BufferAccess> access = accessOf(l, op, tile, op.getSrc());
+  std::optional<analysis::BufferAccess> access = bufferAccessOf(l, op, tile, op.getSrc());
   if (!access)
     return;
   llvm::Type *type = l.elementType(tile.getElementType());

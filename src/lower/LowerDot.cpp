@@ -18,7 +18,7 @@ using analysis::DotInstruction;
 using layout::Dim;
 using layout::LinearLayout;
 using layout::Space;
-using Kind = DotInstruction::Kind;
+using Kind = analysis::DotInstruction::Kind;
 
 TXL_DIAGNOSTIC(LowerDotLayouts, ValueError,
                "the layouts of a `tt.dot` fit neither a matrix instruction of {0} nor FMA in each thread; `txlc "

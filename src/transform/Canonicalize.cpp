@@ -11,7 +11,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static constexpr unsigned maxRounds = 10;
+static constexpr unsigned kCanonicalRounds = 10;
 
 Canonicalizer::Canonicalizer(MLIRContext *context) {
   RewritePatternSet set(context);
@@ -24,7 +24,7 @@ Canonicalizer::Canonicalizer(MLIRContext *context) {
 
 void Canonicalizer::run(ModuleOp module, StringRef pass) const {
   IRRewriter rewriter(module.getContext());
-  for (unsigned round = 0; round < maxRounds; ++round) {
+  for (unsigned round = 0; round < kCanonicalRounds; ++round) {
     bool changed = rewriteExactly(module, patterns, pass);
     bool simplified = succeeded(simplifyRegions(rewriter, module->getRegions(), /*mergeBlocks=*/false));
     if (!simplified && (!changed || round > 0))

@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static constexpr unsigned maxRounds = 8; // chains seldom alternate between exact and other operations
+static constexpr unsigned kExactRounds = 8; // chains seldom alternate between exact and other operations
 
 /// Whether folding gives the bits of every correct implementation: the result is exact, or rounded once by definition.
 static bool foldsExactly(Operation *op) {
@@ -74,7 +74,7 @@ bool rewriteExactly(ModuleOp module, const FrozenRewritePatternSet &patterns, St
     names.emplace(*to);
   unifyConstants(module);
   bool changed = false;
-  for (unsigned round = 0; round < maxRounds; ++round) {
+  for (unsigned round = 0; round < kExactRounds; ++round) {
     bool functions = rewrite(module, patterns, /*exact=*/false, names ? &*names : nullptr);
     bool others = rewrite(module, patterns, /*exact=*/true, names ? &*names : nullptr);
     changed |= functions || others;

@@ -118,7 +118,7 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 namespace {
 enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional, Landed };
 enum GatherArgument { GatherPredicate = 5 };
-enum StoreArgument { StoreOptional = 3 };
+enum TensorStoreArgument { StoreOptional = 3 };
 } // namespace
 
 /// If argument `i` is true, sets `attribute` on the descriptor's operation, for example that the launch may fail to

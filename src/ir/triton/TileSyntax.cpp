@@ -288,7 +288,6 @@ ParseResult DescriptorScatterOp::parse(OpAsmParser &parser, OperationState &stat
                  parser.resolveOperands(operands, types, at, state.operands));
 }
 
-static void printGeneric(Operation *op, OpAsmPrinter &printer) { printer.printGenericOp(op, /*printOpName=*/false); }
 void MakeTensorPtrOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
 void AdvanceOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
 void LoadOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }

@@ -124,7 +124,6 @@ ParseResult WaitBarrierOp::parse(OpAsmParser &parser, OperationState &state) {
   return parser.resolveOperands(operands, ArrayRef(own).take_front(operands.size()), at, state.operands);
 }
 
-static void printGeneric(Operation *op, OpAsmPrinter &printer) { printer.printGenericOp(op, /*printOpName=*/false); }
 void DotWaitOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
 void WaitBarrierOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
 void AsyncCopyOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }

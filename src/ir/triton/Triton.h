@@ -21,4 +21,11 @@
 #define GET_OP_CLASSES
 #include "ir/triton/TritonOps.h.inc"
 
+namespace txl::triton {
+/// Prints an operation in its generic form, after its name.
+inline void printGeneric(mlir::Operation *op, mlir::OpAsmPrinter &printer) {
+  printer.printGenericOp(op, /*printOpName=*/false);
+}
+} // namespace txl::triton
+
 #endif

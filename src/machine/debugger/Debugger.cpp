@@ -7,10 +7,6 @@
 
 namespace txl::machine {
 
-static const DebugPointImmediate &pointOf(const Instruction &i) {
-  return *static_cast<const DebugPointImmediate *>(i.immediate);
-}
-
 namespace {
 /// A copy of the memory that the launch may write.
 class Snapshot {
@@ -60,8 +56,8 @@ void Debugger::findBreakpoints(const Program &program) {
   wantedChanged.store(false, std::memory_order_relaxed);
   breaks.clear();
   for (const Instruction &i : program.code)
-    if (i.kernel->role == Role::Point && !pointOf(i).frames.empty()) {
-      const DebugFrame &inner = pointOf(i).frames.front();
+    if (i.kernel->role == Role::Point && !DebugPointImmediate::of(i).frames.empty()) {
+      const DebugFrame &inner = DebugPointImmediate::of(i).frames.front();
       breaks[&i] = wanted.count({inner.file, inner.line});
     }
 }
@@ -74,7 +70,7 @@ void Debugger::replayTo(uint64_t wantedTime, bool stopsOnTheWay) {
 bool Debugger::wantsToStop(const Instruction &i) {
   if (wantedChanged.load(std::memory_order_acquire))
     findBreakpoints(*shownFrame->program);
-  return stepping.load(std::memory_order_relaxed) || breaks.lookup(&i) || pointOf(i).breakpoint;
+  return stepping.load(std::memory_order_relaxed) || breaks.lookup(&i) || DebugPointImmediate::of(i).breakpoint;
 }
 
 /// Ctrl-C, about every 50 ms. True if the launch is to end.
@@ -101,7 +97,7 @@ const Instruction *Debugger::at(Frame &frame, const Instruction &i) {
       if (Frame *changed = frameOfAgent(change.agent))
         if (const Position *position = positionOf(*changed))
           apply(*changed, *position->point, change.operand, change.bytes, problem);
-  Reason why = pointOf(i).breakpoint || breaks.lookup(&i) ? Reason::Breakpoint : Reason::Point;
+  Reason why = DebugPointImmediate::of(i).breakpoint || breaks.lookup(&i) ? Reason::Breakpoint : Reason::Point;
   bool stops = wantsToStop(i);
   if (time < target)
     stops &= looks;

@@ -8,10 +8,6 @@
 
 namespace txl::machine {
 
-static const DebugPointImmediate &pointOf(const Instruction &i) {
-  return *static_cast<const DebugPointImmediate *>(i.immediate);
-}
-
 /// Calls `write` with a stream and returns the text.
 static std::string toText(llvm::function_ref<void(llvm::json::OStream &)> write) {
   std::string text;
@@ -53,7 +49,7 @@ std::string Debugger::describeStop() const {
       json.attribute("agent", frame.agent ? static_cast<int64_t>(frame.agent->ordinal) : 0);
       json.attribute("agent_name", frame.agent ? frame.agent->instance->facts().agentName(frame.agent->ordinal) : "");
       if (shownPoint) {
-        const DebugPointImmediate &point = pointOf(*shownPoint);
+        const DebugPointImmediate &point = DebugPointImmediate::of(*shownPoint);
         json.attribute("depth", static_cast<int64_t>(point.frames.size()));
         json.attribute("written", point.breakpoint);
         json.attribute("file", point.frames.front().file);
@@ -82,7 +78,7 @@ std::string Debugger::describeFrames() const {
     json.array([&] {
       if (!shownPoint)
         return;
-      const DebugPointImmediate &point = pointOf(*shownPoint);
+      const DebugPointImmediate &point = DebugPointImmediate::of(*shownPoint);
       auto writeVariable = [&](const DebugVariable &variable) {
         json.attribute("name", variable.name);
         json.attribute("type", variable.type);
@@ -131,7 +127,7 @@ std::string Debugger::describeLines() const {
       for (const Instruction &i : shownFrame->program->code)
         if (i.kernel->role == Role::Point)
           json.array([&] {
-            const DebugFrame &inner = pointOf(i).frames.front();
+            const DebugFrame &inner = DebugPointImmediate::of(i).frames.front();
             json.value(inner.file);
             json.value(inner.line);
             json.value(inner.function);
@@ -159,7 +155,8 @@ static void writeAgent(llvm::json::OStream &json, const Program &program, const 
   if (waitsAt)
     writePosition(json, program.locations[waitsAt->location]);
   else if (point)
-    writePosition(json, {{pointOf(*point).frames.front().file, pointOf(*point).frames.front().line, 0}});
+    writePosition(json, {{DebugPointImmediate::of(*point).frames.front().file,
+                          DebugPointImmediate::of(*point).frames.front().line, 0}});
 }
 
 std::string Instance::describe(llvm::function_ref<const Instruction *(const Agent &)> pointOf) const {

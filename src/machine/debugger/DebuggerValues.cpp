@@ -7,10 +7,6 @@
 
 namespace txl::machine {
 
-static const DebugPointImmediate &pointOf(const Instruction &i) {
-  return *static_cast<const DebugPointImmediate *>(i.immediate);
-}
-
 const Operand *Debugger::operandAt(unsigned operand) const {
   return shownPoint && operand < shownPoint->inputs ? &shownPoint->input(operand) : nullptr;
 }
@@ -37,7 +33,7 @@ int64_t Debugger::read(unsigned operand, void *to, size_t size) const {
   const Operand *shown = operandAt(operand);
   if (!shown)
     return -1;
-  const DebugOperand &described = pointOf(*shownPoint).operands[operand];
+  const DebugOperand &described = DebugPointImmediate::of(*shownPoint).operands[operand];
   Tile &tile = shownFrame->tiles[shown->slot];
   if (tile.form == Form::Flight)
     return -1;
@@ -74,7 +70,7 @@ int64_t Debugger::read(unsigned operand, void *to, size_t size) const {
 bool Debugger::apply(Frame &frame, const Instruction &point, unsigned operand, llvm::ArrayRef<char> bytes,
                      std::string &problem) const {
   const Operand &changed = point.input(operand);
-  const DebugOperand &described = pointOf(point).operands[operand];
+  const DebugOperand &described = DebugPointImmediate::of(point).operands[operand];
   Tile &tile = frame.tiles[changed.slot];
   if (described.kind == DebugOperand::Kind::Buffer) {
     View view = viewOf(frame, tile, described.buffer);

@@ -3,6 +3,7 @@
 #define TXL_MACHINE_PROGRAM_DEBUGPOINT_H
 
 #include "machine/program/Explicit.h"
+#include "machine/program/Program.h"
 #include <string>
 #include <vector>
 
@@ -29,6 +30,10 @@ struct DebugOperand {
 };
 
 struct DebugPointImmediate {
+  static const DebugPointImmediate &of(const Instruction &i) {
+    return *static_cast<const DebugPointImmediate *>(i.immediate);
+  }
+
   std::vector<DebugFrame> frames; // the innermost first
   std::vector<DebugOperand> operands;
   bool breakpoint = false; // `breakpoint()`

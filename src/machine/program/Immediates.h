@@ -86,6 +86,8 @@ constexpr int64_t kCombineChunk = 512; // elements of a register
 constexpr int kCombineRegisters = 64;  // a region that needs more registers runs element by element
 
 struct ReduceImmediate {
+  static const ReduceImmediate &of(const Instruction &i) { return *static_cast<const ReduceImmediate *>(i.immediate); }
+
   Region region;
   bool hasCombine = false;
   Combine combine;

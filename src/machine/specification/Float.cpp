@@ -166,3 +166,6 @@ ElementFn plainFloatFn(ElementOp op, DType type) {
 }
 
 } // namespace txl::machine
+
+#undef UNARY
+#undef BINARY

@@ -140,3 +140,6 @@ ElementFn plainIntegerFn(ElementOp op, DType type) {
 }
 
 } // namespace txl::machine
+
+#undef UNARY
+#undef BINARY

@@ -12,10 +12,6 @@
 
 namespace txl::machine {
 
-static const ReduceImmediate &reduceOf(const Instruction &i) {
-  return *static_cast<const ReduceImmediate *>(i.immediate);
-}
-
 /// left[k] = combine(left[k], right[k]) for every operand k; `at` returns the address of an element of operand k.
 template <typename At>
 static bool combine(Frame &f, const Region &region, int operands, At at, int64_t left, int64_t right, int64_t to) {
@@ -31,7 +27,7 @@ static bool combine(Frame &f, const Region &region, int operands, At at, int64_t
 }
 
 KERNEL(plainReduce, Reduce, None) {
-  const ReduceImmediate &reduce = reduceOf(i);
+  const ReduceImmediate &reduce = ReduceImmediate::of(i);
   int64_t inner = reduce.inner, length = reduce.length;
   // Combine in place in a copy in scratch memory, one operand after the other.
   char *work[limits::combinedTiles];
@@ -61,7 +57,7 @@ KERNEL(plainReduce, Reduce, None) {
 }
 
 KERNEL(plainScan, Scan, None) {
-  const ReduceImmediate &scan = reduceOf(i);
+  const ReduceImmediate &scan = ReduceImmediate::of(i);
   int64_t inner = scan.inner, length = scan.length;
   for (int k = 0; k < i.inputs; ++k) {
     const char *in = f.dense(i, k);

@@ -9,10 +9,6 @@
 
 namespace txl::machine {
 
-static const ReduceImmediate &reduceOf(const Instruction &i) {
-  return *static_cast<const ReduceImmediate *>(i.immediate);
-}
-
 /// to[k][p] = combine(left[…][p], right[…][p])[k] for p < n. `to` may be `left` or `right`.
 static void combineRows(const Combine &combine, int operands, const TileType *const *types, char *const *left,
                         char *const *right, char *const *to, int64_t n, char *registers) {
@@ -88,7 +84,7 @@ static char *gatherWork(Frame &f, const Instruction &i, const ReduceImmediate &r
 }
 
 KERNEL(fastReduce, Reduce, None) {
-  const ReduceImmediate &reduce = reduceOf(i);
+  const ReduceImmediate &reduce = ReduceImmediate::of(i);
   if (reduce.fast) {
     const char *in = f.dense(i, 0);
     reduce.fast(f.write(i), in, reduce.outer, reduce.length, reduce.inner, f.scratch);
@@ -113,7 +109,7 @@ KERNEL(fastReduce, Reduce, None) {
 }
 
 KERNEL(fastScan, Scan, None) {
-  const ReduceImmediate &scan = reduceOf(i);
+  const ReduceImmediate &scan = ReduceImmediate::of(i);
   char *work[limits::combinedTiles], *left[limits::combinedTiles], *right[limits::combinedTiles];
   const TileType *types[limits::combinedTiles];
   for (int k = 0; k < i.inputs; ++k)

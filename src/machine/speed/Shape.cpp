@@ -8,7 +8,9 @@
 
 namespace txl::machine {
 
-static const ShapeImmediate &shapeOf(const Instruction &i) { return *static_cast<const ShapeImmediate *>(i.immediate); }
+static const ShapeImmediate &shapeImmediate(const Instruction &i) {
+  return *static_cast<const ShapeImmediate *>(i.immediate);
+}
 
 /// Makes `to` alias `from`, but keep its own buffer.
 static void alias(Tile &to, const Tile &from) {
@@ -21,7 +23,7 @@ static bool isDescribed(const Tile &tile) { return tile.form == Form::Affine || 
 
 KERNEL(lazyMakeRange, Source, MakesAffine) {
   AffineValue value;
-  value.base = shapeOf(i).start;
+  value.base = shapeImmediate(i).start;
   value.stride[0] = i.result(0).type->count > 1 ? 1 : 0;
   return setAffine(f.result(i), *i.result(0).type, value) ? next(i) : plainMakeRange(f, i);
 }
@@ -53,7 +55,7 @@ KERNEL(lazyExpandDims, Rearrange, KeepsAffine) {
   alias(out, in);
   if (isDescribed(in))
     out.data = nullptr;
-  int axis = shapeOf(i).axis;
+  int axis = shapeImmediate(i).axis;
   for (int d = i.result(0).type->rank - 1; d > axis; --d) {
     out.stride[d] = in.stride[d - 1];
     out.low[d] = in.low[d - 1];
@@ -106,7 +108,7 @@ KERNEL(lazyTrans, Rearrange, KeepsAffine) {
   if (in.form == Form::Dense)
     out.form = Form::Strided;
   for (int d = 0; d < type.rank; ++d) {
-    int source = shapeOf(i).permutation[d];
+    int source = shapeImmediate(i).permutation[d];
     out.stride[d] = stride[source];
     out.low[d] = in.low[source];
     out.high[d] = in.high[source];

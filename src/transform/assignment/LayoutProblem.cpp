@@ -24,7 +24,6 @@ using txl::ttg::LayoutAttr;
 
 namespace txl::transform {
 
-static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
 static RankedTensorType tileType(Value value) { return cast<RankedTensorType>(value.getType()); }
 
 LayoutProblem::LayoutProblem(ModuleOp module, LayoutTransfer &transfer, LayoutCosts &costs)

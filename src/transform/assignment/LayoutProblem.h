@@ -13,6 +13,8 @@
 
 namespace txl::transform {
 
+inline bool isTile(mlir::Value value) { return mlir::isa<mlir::RankedTensorType>(value.getType()); }
+
 /// Why a node has its layout.
 enum class LayoutReason : uint8_t {
   Standard, ///< no other preference

@@ -12,8 +12,6 @@ using txl::ttg::LayoutAttr;
 
 namespace txl::transform {
 
-static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
-
 static RankedTensorType typeIn(Value value, LayoutAttr layout) {
   return ttg::withLayout(cast<RankedTensorType>(value.getType()), layout);
 }

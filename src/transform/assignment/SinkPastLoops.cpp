@@ -4,13 +4,12 @@
 #include "ir/Rules.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "transform/FirstUse.h"
+#include "transform/assignment/LayoutProblem.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 
 namespace txl::transform {
-
-static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
 
 static bool containsLoop(Operation &op) {
   return op.getNumRegions() && op.walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }).wasInterrupted();

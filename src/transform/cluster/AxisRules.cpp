@@ -26,6 +26,8 @@ ArrayRef<int64_t> tileShape(Type type) {
   return tile ? tile.getShape() : ArrayRef<int64_t>();
 }
 
+bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
+
 /// `type` with the extent along `axis` changed; for a buffer also in the shape of the allocation of which it is a
 /// slice.
 static Type withExtent(Type type, int axis, function_ref<int64_t(int64_t)> change) {

@@ -14,6 +14,9 @@ constexpr int kUnpartitioned = -1; ///< each CTA has the whole tile
 
 /// The shape of a tile, or of the tile that a buffer or a ring's slot holds; empty for anything else.
 llvm::ArrayRef<int64_t> tileShape(mlir::Type type);
+/// Whether `value` is a tile or a buffer, whose shape has axes.
+inline bool hasTileShape(mlir::Value value) { return !tileShape(value.getType()).empty(); }
+bool isBuffer(mlir::Value value);
 
 /// The type of one of `numCtas` slices along `axis`.
 mlir::Type getSliceType(mlir::Type type, int axis, unsigned numCtas);

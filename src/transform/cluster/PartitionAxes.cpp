@@ -23,9 +23,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static bool isTile(Value value) { return !tileShape(value.getType()).empty(); }
-static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
-
 PartitionAxes::PartitionAxes(ModuleOp module, unsigned numCtas)
     : module(module), count(numCtas), threadVarying(ir::threadValues(module)) {
   findCheap();
@@ -51,7 +48,7 @@ void PartitionAxes::findCheap() {
                      (op->hasTrait<OpTrait::Elementwise>() || isa<tt::SplatOp, tt::ExpandDimsOp, tt::BroadcastOp>(op));
     for (Value operand : op->getOperands())
       isCheapOp &=
-          isTile(operand) ? cheap.contains(operand) : !threadVarying.contains(operand) && !ranks.differs(operand);
+          hasTileShape(operand) ? cheap.contains(operand) : !threadVarying.contains(operand) && !ranks.differs(operand);
     if (isSource || isCheapOp)
       cheap.insert(op->getResult(0));
   });
@@ -59,7 +56,7 @@ void PartitionAxes::findCheap() {
 
 void PartitionAxes::findEqualValues() {
   auto add = [&](Value a, Value b) {
-    if (isTile(a)) {
+    if (hasTileShape(a)) {
       equalValues[a].push_back(b);
       equalValues[b].push_back(a);
     }
@@ -75,7 +72,7 @@ void PartitionAxes::findEqualValues() {
 }
 
 bool PartitionAxes::set(Value value, int axis) {
-  if (!isTile(value) || cheap.contains(value) || axes.contains(value))
+  if (!hasTileShape(value) || cheap.contains(value) || axes.contains(value))
     return false;
   if (axis != kUnpartitioned &&
       (axis >= int(tileShape(value.getType()).size()) || tileShape(value.getType())[axis] % count))
@@ -232,7 +229,7 @@ bool PartitionAxes::mayPartition(Value buffer, int axis) const {
 }
 
 void PartitionAxes::decideDefault(Value value) {
-  if (!isTile(value) || axes.contains(value) || cheap.contains(value))
+  if (!hasTileShape(value) || axes.contains(value) || cheap.contains(value))
     return;
   int axis = kUnpartitioned;
   for (auto [k, extent] : llvm::enumerate(tileShape(value.getType())))

@@ -8,15 +8,13 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static bool isTile(Value value) { return !tileShape(value.getType()).empty(); }
-
 int PartitionWriter::formOf(Value value) const {
   auto found = form.find(value);
   return found == form.end() ? kUnpartitioned : found->second;
 }
 
 void PartitionWriter::setForm(Value value, int axis, Value now) {
-  if (!isTile(value)) {
+  if (!hasTileShape(value)) {
     mapping.map(value, now);
     return;
   }
@@ -66,7 +64,7 @@ Value PartitionWriter::rematerialise(Value value, int axis) {
       std::optional<int> of = operandAxis(op, operand.getOperandNumber(), along, numCtas);
       if (!of)
         return {};
-      if (isTile(operand.get()) && !emitted.contains({operand.get(), *of}))
+      if (hasTileShape(operand.get()) && !emitted.contains({operand.get(), *of}))
         open.push_back({operand.get(), *of});
     }
     if (open.size() > count)
@@ -83,7 +81,7 @@ Value PartitionWriter::rematerialise(Value value, int axis) {
 }
 
 Value PartitionWriter::getInForm(Value value, int axis, Operation *user) {
-  if (!isTile(value))
+  if (!hasTileShape(value))
     return mapping.lookup(value);
   if (Value known = emitted.lookup({value, axis}))
     return known;

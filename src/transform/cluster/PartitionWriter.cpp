@@ -24,16 +24,13 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static bool isTile(Value value) { return !tileShape(value.getType()).empty(); }
-static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
-
 /// Whether the operation computes slices of its results along `axis` from slices of its operands.
 bool PartitionWriter::canPartition(Operation *op, int axis) const {
   for (OpOperand &operand : op->getOpOperands())
     if (!operandAxis(op, operand.getOperandNumber(), axis, numCtas))
       return false;
   for (Value result : op->getResults())
-    if (isTile(result) && axis != kUnpartitioned &&
+    if (hasTileShape(result) && axis != kUnpartitioned &&
         (axis >= int(tileShape(result.getType()).size()) || tileShape(result.getType())[axis] % numCtas))
       return false;
   auto constant = dyn_cast<arith::ConstantOp>(op);
@@ -60,7 +57,7 @@ int PartitionWriter::axisFor(Operation *op) {
   std::optional<int> follows;
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
-    if (!isTile(value) || tx::isMBarrier(value.getType()))
+    if (!hasTileShape(value) || tx::isMBarrier(value.getType()))
       continue;
     any = any ? any : value;
     if (axes.isCheap(value))
@@ -81,7 +78,7 @@ int PartitionWriter::axisFor(Operation *op) {
   if (follows)
     return *follows;
   // No operand has a form yet.
-  Value tile = op->getNumResults() && isTile(op->getResult(0)) ? op->getResult(0) : any;
+  Value tile = op->getNumResults() && hasTileShape(op->getResult(0)) ? op->getResult(0) : any;
   if (!tile)
     return kUnpartitioned;
   int axis = firstDivisibleAxis(tile.getType(), numCtas);

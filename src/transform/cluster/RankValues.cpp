@@ -10,12 +10,11 @@
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "transform/cluster/AxisRules.h"
 
 using namespace mlir;
 
 namespace txl::transform {
-
-static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
 
 RankValues::RankValues(ModuleOp module, function_ref<bool(Operation *)> isExchanged)
     : threadVarying(ir::threadValues(module)) {

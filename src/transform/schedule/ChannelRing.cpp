@@ -27,10 +27,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static Value constant(OpBuilder &builder, Location loc, int64_t value) {
-  return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
-}
-
 SmallVector<Operation *> ChannelRing::getLoads(ArrayRef<Channel> channels) {
   return llvm::map_to_vector(channels, [](const Channel &channel) { return tt::LoadOp(channel.load).getOperation(); });
 }
@@ -77,7 +73,7 @@ OpBuilder getEntryBuilder(Operation *op) {
 }
 
 RingPosition createRingPosition(OpBuilder &builder, Location loc, unsigned phase) {
-  Value first = constant(builder, loc, 0), begin = constant(builder, loc, phase);
+  Value first = createI32(builder, loc, 0), begin = createI32(builder, loc, phase);
   return {first, begin};
 }
 
@@ -146,9 +142,10 @@ Value computeTripCount(OpBuilder &builder, scf::ForOp loop) {
 }
 
 Value advance(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
-  Value next = arith::AddIOp::create(builder, loc, slot, constant(builder, loc, 1));
-  Value isPastEnd = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, constant(builder, loc, stages));
-  return arith::SelectOp::create(builder, loc, isPastEnd, constant(builder, loc, 0), next);
+  Value next = arith::AddIOp::create(builder, loc, slot, createI32(builder, loc, 1));
+  Value isPastEnd =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, createI32(builder, loc, stages));
+  return arith::SelectOp::create(builder, loc, isPastEnd, createI32(builder, loc, 0), next);
 }
 
 Value getSlot(OpBuilder &builder, Location loc, Value array, Value index) {
@@ -158,8 +155,8 @@ Value getSlot(OpBuilder &builder, Location loc, Value array, Value index) {
 
 Value emitIsLeader(OpBuilder &builder, Location loc, unsigned threads) {
   Value thread = tx::IdOp::create(builder, loc, tx::IdKind::Thread);
-  Value ofGroup = arith::AndIOp::create(builder, loc, thread, constant(builder, loc, threads - 1));
-  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, ofGroup, constant(builder, loc, 0));
+  Value ofGroup = arith::AndIOp::create(builder, loc, thread, createI32(builder, loc, threads - 1));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, ofGroup, createI32(builder, loc, 0));
 }
 
 Value getChannelSlot(OpBuilder &builder, const Channel &channel, Value ring, Value slot) {
@@ -213,7 +210,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
 }
 
 Value getPhaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
-  Value zero = constant(builder, loc, 0);
+  Value zero = createI32(builder, loc, 0);
   Value isRound = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, zero);
   Value flip = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isRound);
   return arith::XOrIOp::create(builder, loc, phase, flip);

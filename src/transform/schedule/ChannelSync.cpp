@@ -15,15 +15,11 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static Value constant(OpBuilder &builder, Location loc, int64_t value) {
-  return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
-}
-
 /// The slot before `slot` in the ring.
 static Value getPreviousSlot(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
-  Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, slot, constant(builder, loc, 0));
-  Value before = arith::SubIOp::create(builder, loc, slot, constant(builder, loc, 1));
-  return arith::SelectOp::create(builder, loc, isFirst, constant(builder, loc, stages - 1), before);
+  Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, slot, createI32(builder, loc, 0));
+  Value before = arith::SubIOp::create(builder, loc, slot, createI32(builder, loc, 1));
+  return arith::SelectOp::create(builder, loc, isFirst, createI32(builder, loc, stages - 1), before);
 }
 
 void ChannelRing::arriveFree(OpBuilder &at, unsigned set, Value slot, Value predicate) const {
@@ -38,7 +34,7 @@ void ChannelRing::arriveFree(OpBuilder &at, unsigned set, Value slot, Value pred
   auto there = cast<ttg::MemDescType>(barrier.getType()).withSpace(ttg::MemorySpace::Cluster);
   Value rank = tx::IdOp::create(at, loc, tx::IdKind::CTA);
   for (unsigned other = 1; other < schedule.ctas; ++other) {
-    Value cta = arith::XOrIOp::create(at, loc, rank, constant(at, loc, other));
+    Value cta = arith::XOrIOp::create(at, loc, rank, createI32(at, loc, other));
     arrive(tx::RemoteOp::create(at, loc, there, barrier, cta));
   }
 }
@@ -183,11 +179,11 @@ RingPosition ChannelRing::skipRound(OpBuilder &at, RingPosition from) {
 
 void ChannelRing::awaitCopies(OpBuilder &at, RingPosition from) {
   Location loc = at.getInsertionBlock()->getParentOp()->getLoc(); // the schedule's loop may have been erased
-  Value one = constant(at, loc, 1), other = arith::XOrIOp::create(at, loc, from.phase, one);
+  Value one = createI32(at, loc, 1), other = arith::XOrIOp::create(at, loc, from.phase, one);
   for (unsigned stage = 0; stage < schedule.stages; ++stage) {
     // The producer has seen that a slot is free before it filled it, so only the last phase of each slot has to be
     // awaited.
-    Value slot = constant(at, loc, stage);
+    Value slot = createI32(at, loc, stage);
     Value isBefore = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::slt, slot, from.slot);
     Value phase = arith::SelectOp::create(at, loc, isBefore, other, from.phase);
     for (const Set &set : sets)
@@ -212,7 +208,7 @@ void ChannelRing::arriveAllFree(OpBuilder &at) {
   Value predicate = emitIsLeader(at, loc, schedule.threadsPerConsumer);
   for (unsigned stage = 0; stage < schedule.stages; ++stage)
     for (unsigned set = 0; set < sets.size(); ++set)
-      arriveFree(at, set, constant(at, loc, stage), allThreadsArrive(set) ? Value() : predicate);
+      arriveFree(at, set, createI32(at, loc, stage), allThreadsArrive(set) ? Value() : predicate);
 }
 
 } // namespace txl::transform

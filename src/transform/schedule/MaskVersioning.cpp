@@ -24,7 +24,7 @@ using namespace mlir;
 namespace txl::transform {
 
 /// Maximal depth of the walk from a mask backwards.
-static constexpr unsigned kDeepest = 32;
+static constexpr unsigned kDeepestMask = 32;
 
 namespace {
 /// The range of a tile's elements: `base`, 0 if null, plus `low` to `high`, which are below 2^32 in magnitude.
@@ -74,7 +74,7 @@ std::optional<ElementRange> TileConditions::getRange(Value tile, unsigned depth)
 /// The range of a tile of integers. Sums wrap in the scalar as they do in each element.
 std::optional<ElementRange> TileConditions::computeRange(Value tile, unsigned depth) {
   Operation *op = tile.getDefiningOp();
-  if (!op || depth > kDeepest)
+  if (!op || depth > kDeepestMask)
     return std::nullopt;
   APInt literal;
   if (matchPattern(tile, m_ConstantInt(&literal)))
@@ -145,7 +145,7 @@ Value TileConditions::getAllTrue(Value mask, unsigned depth) {
 
 Value TileConditions::find(Value mask, unsigned depth) {
   Operation *op = mask.getDefiningOp();
-  if (!op || depth > kDeepest)
+  if (!op || depth > kDeepestMask)
     return {};
   if (isa<tt::ExpandDimsOp, tt::BroadcastOp>(op))
     return getAllTrue(op->getOperand(0), depth + 1);

@@ -13,6 +13,10 @@ using namespace mlir;
 
 namespace txl::transform {
 
+Value createI32(OpBuilder &builder, Location loc, int64_t value) {
+  return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
+}
+
 Value TensorCode::createConstant(OpBuilder &builder, int64_t value, Type type) const {
   return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
 }

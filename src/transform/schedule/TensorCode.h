@@ -8,6 +8,8 @@
 
 namespace txl::transform {
 
+mlir::Value createI32(mlir::OpBuilder &builder, mlir::Location loc, int64_t value);
+
 class TensorCode {
 public:
   /// `rank`: replaces the CTA's rank in its cluster, to compute for another CTA.

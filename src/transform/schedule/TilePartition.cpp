@@ -19,7 +19,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static bool isTile(Value value) {
+static bool isTileOrBuffer(Value value) {
   return isa<RankedTensorType>(value.getType()) || isa<ttg::MemDescType>(value.getType());
 }
 
@@ -78,7 +78,7 @@ std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, in
 std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, int axis) {
   auto index = [](int64_t value) { return std::optional<int>(int(value)); };
   Value value = op->getOperand(operand);
-  if (axis == kWhole || !isTile(value))
+  if (axis == kWhole || !isTileOrBuffer(value))
     return kWhole;
   if (isElementwise(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::SplitOp>(op))
     return axis;
@@ -104,7 +104,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
 //===- Forward: axes that MMAs determine --------------------------------------------------------------------------===//
 
 bool TilePartition::force(Value value, int axis) {
-  if (!isTile(value))
+  if (!isTileOrBuffer(value))
     return fail(Cause::ReducedToScalar, value);
   if (shapeOf(value.getType())[axis] % numSlices)
     return fail(Cause::TooFewRows, value);
@@ -200,8 +200,8 @@ int TilePartition::anchorAxis(Operation *op) const {
 }
 
 bool TilePartition::need(Value value, int axis) {
-  if (!isTile(value) || !isInside(value))
-    axis = isTile(value) ? axis : kWhole;
+  if (!isTileOrBuffer(value) || !isInside(value))
+    axis = isTileOrBuffer(value) ? axis : kWhole;
   if (axis != kWhole && shapeOf(value.getType())[axis] % numSlices)
     return fail(Cause::TooFewRows, value);
   if (auto found = forced.find(value); found != forced.end() && found->second != axis)

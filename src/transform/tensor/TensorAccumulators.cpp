@@ -23,7 +23,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static bool isZero(Value tile) {
+static bool startsAtZero(Value tile) {
   Attribute constant;
   if (!matchPattern(tile, m_Constant(&constant)))
     return false;
@@ -130,7 +130,7 @@ void GroupRewriter::multiply(tx::DotAsyncOp dot) {
   Value buffer = buffers[*webs.bufferOf(dot.getResult())], accumulate = dot.getAccumulate();
   OpOperand &accumulator = dot.getCMutable();
   if (!webs.isInPlace(accumulator)) {
-    if (isZero(dot.getC()))
+    if (startsAtZero(dot.getC()))
       accumulate = arith::ConstantOp::create(builder, loc, builder.getBoolAttr(false));
     else
       ttg::LocalStoreOp::create(builder, loc, dot.getC(), buffer);

@@ -6,7 +6,7 @@ using namespace mlir;
 namespace txl::tx {
 
 using Effect = ir::BufferEffect;
-using Kind = Effect::Kind;
+using Kind = ir::BufferEffect::Kind;
 using Completion = Effect::Completion;
 
 static bool isOwnBuffer(ttg::MemDescType type) {

@@ -6,7 +6,7 @@ using namespace mlir;
 namespace txl::tx {
 
 using Effect = ir::BufferEffect;
-using Kind = Effect::Kind;
+using Kind = ir::BufferEffect::Kind;
 
 /// Emits an error with the constraint's number if the barrier is another CTA's.
 static LogicalResult verifyIsLocal(Operation *op, int constraint, Value barrier) {

@@ -9,9 +9,9 @@ using namespace llvm::Intrinsic;
 
 namespace {
 /// The operands of a copy.
-class Operands {
+class CopyOperands {
 public:
-  explicit Operands(Builder &b) : b(b) {}
+  explicit CopyOperands(Builder &b) : b(b) {}
   /// Adds an operand; returns its name in the text.
   std::string add(llvm::Value *value, llvm::StringRef constraint) {
     values.push_back(value);
@@ -37,7 +37,7 @@ private:
 static std::string rankOf(const TensorBox &copy) { return std::to_string(copy.coordinates.size()) + "d"; }
 
 void NvidiaLowering::loadTensor(Builder &b, const TensorLoad &load) const {
-  Operands operands(b);
+  CopyOperands operands(b);
   std::string text = "cp.async.bulk.tensor." + rankOf(load) + ".shared::cluster.global.mbarrier::complete_tx::bytes";
   std::string destination = operands.add(load.shared, "r"), rest = operands.box(load);
   rest += ", [" + operands.add(load.barrier, "r") + "]";
@@ -58,7 +58,7 @@ void NvidiaLowering::storeTensor(Builder &b, const TensorBox &copy, TensorReduct
   if (reduction != TensorReduction::None)
     text = "cp.reduce.async.bulk.tensor." + rankOf(copy) + ".global.shared::cta." +
            names[static_cast<unsigned>(reduction)].str();
-  Operands operands(b);
+  CopyOperands operands(b);
   std::string box = operands.box(copy);
   operands.call(text + ".bulk_group " + box + ", [" + operands.add(copy.shared, "r") + "];");
 }
@@ -97,7 +97,7 @@ void NvidiaLowering::releaseLock(Builder &b, llvm::Value *lock) const {
 }
 
 void NvidiaLowering::writeTensorMap(Builder &b, llvm::Value *map, Words words) const {
-  Operands operands(b);
+  CopyOperands operands(b);
   std::string text, address = operands.add(map, "l");
   for (auto [index, word] : llvm::enumerate(words)) {
     if (index % 4 == 0)
@@ -108,7 +108,7 @@ void NvidiaLowering::writeTensorMap(Builder &b, llvm::Value *map, Words words) c
 }
 
 void NvidiaLowering::publishTensorMaps(Builder &b, Words maps) const {
-  Operands operands(b);
+  CopyOperands operands(b);
   std::string text = "fence.proxy.tensormap::generic.release.gpu;";
   for (llvm::Value *map : maps)
     text += "\nfence.proxy.tensormap::generic.acquire.gpu [" + operands.add(map, "l") + "], 128;";

@@ -4,6 +4,7 @@
 #include "ir/ops/FunctionOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/schedule/TensorCode.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -45,16 +46,12 @@ std::optional<unsigned> ProgramOrder::findLengthAxis(ArrayRef<scf::ForOp> loops)
   return first;
 }
 
-static Value constant(OpBuilder &builder, Location loc, int64_t value) {
-  return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
-}
-
 /// The sum of all loops' lengths for program id `programId` along the axis and 0 along the others, a uniform value.
 static Value computeTotalLength(OpBuilder &builder, Location loc, unsigned axis, Value programId,
                                 ArrayRef<scf::ForOp> loops, ArrayRef<Value> counts) {
   SmallVector<Operation *> ops;
   collectBoundOps(loops, ops);
-  Value zero = constant(builder, loc, 0);
+  Value zero = createI32(builder, loc, 0);
   IRMapping map;
   for (Operation *op : ops)
     if (auto id = dyn_cast<tt::GetProgramIdOp>(op))
@@ -78,15 +75,15 @@ ProgramOrder::ProgramOrder(OpBuilder &builder, unsigned axis, ArrayRef<scf::ForO
     : loc(loops.front()->getParentOfType<tt::FuncOp>().getLoc()), axis(axis), counts(counts) {
   for (Value count : counts)
     all = all ? arith::MulIOp::create(builder, loc, all, count).getResult() : count;
-  Value first = constant(builder, loc, 0);
-  Value last = arith::SubIOp::create(builder, loc, counts[axis], constant(builder, loc, 1));
+  Value first = createI32(builder, loc, 0);
+  Value last = arith::SubIOp::create(builder, loc, counts[axis], createI32(builder, loc, 1));
   isLastLonger = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt,
                                        computeTotalLength(builder, loc, axis, last, loops, counts),
                                        computeTotalLength(builder, loc, axis, first, loops, counts));
 }
 
 ProgramOrder::Window ProgramOrder::getWindow(OpBuilder &builder, Value programId, Value size) const {
-  Value one = constant(builder, loc, 1);
+  Value one = createI32(builder, loc, 1);
   Value numWindows = arith::DivUIOp::create(builder, loc, all, size);
   Value last = arith::SubIOp::create(builder, loc, arith::MaxUIOp::create(builder, loc, numWindows, one), one);
   Value window = arith::MinUIOp::create(builder, loc, arith::DivUIOp::create(builder, loc, programId, size), last);
@@ -97,7 +94,7 @@ ProgramOrder::Window ProgramOrder::getWindow(OpBuilder &builder, Value programId
 }
 
 Value ProgramOrder::getProgram(OpBuilder &builder, const Window &window, Value position) const {
-  auto one = constant(builder, loc, 1), zero = constant(builder, loc, 0);
+  auto one = createI32(builder, loc, 1), zero = createI32(builder, loc, 0);
   auto add = [&](Value a, Value b) -> Value { return arith::AddIOp::create(builder, loc, a, b); };
   auto sub = [&](Value a, Value b) -> Value { return arith::SubIOp::create(builder, loc, a, b); };
   auto mul = [&](Value a, Value b) -> Value { return arith::MulIOp::create(builder, loc, a, b); };
@@ -183,7 +180,7 @@ void startLongestFirst(tt::FuncOp function, const arch::SmModel &model) {
     stride = stride ? arith::MulIOp::create(builder, loc, stride, counts.back()).getResult() : counts.back();
   }
   ProgramOrder order(builder, *axis, loops, counts);
-  ProgramOrder::Window window = order.getWindow(builder, programId, constant(builder, loc, model.grid.orderWindow));
+  ProgramOrder::Window window = order.getWindow(builder, programId, createI32(builder, loc, model.grid.orderWindow));
   Value position = arith::SubIOp::create(builder, loc, programId, window.begin);
   SmallVector<Value> ids = order.computeIds(builder, order.getProgram(builder, window, position));
   if (Value fits = checkGridSize(builder, loc, counts))
