@@ -1,8 +1,7 @@
 // The algebra check: runs launches with exact numbers in addition to the floats, and compares what they stored.
 //
 // Tiles and memory keep a number (algebra/Number.h) for each float, which the instructions compute in parallel with the
-// real values. Addresses and loop counts are the real ones;
-// comparisons of floats use the numbers, so rounding cannot
+// real values. Addresses and loop counts are the real ones; comparisons of floats use the numbers, so rounding cannot
 // change a decision. A float that no launch stored has the number of its value. The number of a stored float is valid
 // while its bytes are unchanged.
 #ifndef TXL_MACHINE_ALGEBRA_H

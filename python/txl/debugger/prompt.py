@@ -284,8 +284,8 @@ class Prompt(cmd.Cmd):
             self._agents()
         elif what == "engines":
             for e in state.get("engines", []):
-                self._write(f"{e['name']} of {e['agent']}, issued at {e.get('file', '?')}({e.get('line', '?')}); it completes on "
-                            f"{e['completes_on']}")
+                self._write(f"{e['name']} of {e['agent']}, issued at {e.get('file', '?')}({e.get('line', '?')}); "
+                            f"it completes on {e['completes_on']}")
             if not state.get("engines"):
                 self._write("nothing is in flight")
         elif what == "barriers":

@@ -69,8 +69,8 @@ class _Reader:
         self.at = _end_of_string(self.text, begin)
         return self.text[begin + 1:self.at - 1]
 
-    def until(self, stops):
-        """The text up to one of some characters outside of brackets and strings."""
+    def until(self, stops, texts=()):
+        """The text up to one of some characters, or one of `texts` (a tuple), outside of brackets and strings."""
         self.skip()
         begin, depth = self.at, 0
         while self.at < len(self.text):
@@ -81,7 +81,7 @@ class _Reader:
             if self.text.startswith("->", self.at):
                 self.at += 2
                 continue
-            if depth == 0 and character in stops:
+            if depth == 0 and (character in stops or self.text.startswith(texts, self.at)):
                 break
             if character in _OPEN:
                 depth += 1
@@ -184,24 +184,7 @@ class _Parser:
 
     def type(self):
         """A type that is not in brackets: it ends at the line's end, or before a location."""
-        reader = self.reader
-        reader.skip()
-        begin, depth = reader.at, 0
-        while reader.at < len(reader.text):
-            character = reader.text[reader.at]
-            if character == '"':
-                reader.at = _end_of_string(reader.text, reader.at)
-                continue
-            if reader.text.startswith("->", reader.at):
-                reader.at += 2
-                continue
-            if depth == 0 and (character == "\n" or reader.text.startswith(" loc(", reader.at)):
-                break
-            depth += (character in _OPEN) - (character in _CLOSE)
-            if depth < 0:
-                break
-            reader.at += 1
-        return reader.text[begin:reader.at].strip()
+        return self.reader.until("\n", (" loc(", ))
 
     def region(self):
         reader, region = self.reader, Region()
