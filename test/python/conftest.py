@@ -1,4 +1,5 @@
 """What several test files use."""
+import hashlib
 import os
 import signal
 import subprocess
@@ -19,6 +20,26 @@ FAKE_PTXAS = """#!/bin/sh
 for word; do last=$before; before=$word; [ "$last" = -o ] && out=$word; [ "${word%.ptx}" != "$word" ] && in=$word; done
 cp "$in" "$out"
 """
+
+
+def pytest_addoption(parser):
+    parser.addoption("--sample", metavar="N:SEED",
+                     help="one in N of the tests, chosen by a hash of their names and SEED")
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--sample"):
+        return
+    count, seed = config.getoption("--sample").split(":")
+    rest = [item for item in items if is_left_out(item.nodeid, int(count), seed)]
+    config.hook.pytest_deselected(items=rest)
+    items[:] = [item for item in items if item not in rest]
+
+
+def is_left_out(name, count, seed):
+    """The seeds 0 to count - 1 choose each test once."""
+    place = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "little")
+    return (place - int(seed)) % count != 0
 
 
 @pytest.fixture
