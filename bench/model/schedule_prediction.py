@@ -4,75 +4,30 @@ build for a program of bench/programs (or bench/unseen, which no constant is cho
 
     python bench/model/schedule_prediction.py [NAME …]        on a GPU; names as in gpu_programs.py
     python bench/model/schedule_prediction.py --set unseen    the programs of bench/unseen
-    python bench/model/schedule_prediction.py --compile --shard 1/8   compiles a share of the candidates, for the next run
-    python bench/model/schedule_prediction.py --emulate sm_90a        small sizes on the emulator: only checks the results
-    python bench/model/schedule_prediction.py --seconds 60 --json FILE
+    python bench/model/schedule_prediction.py --processes 16 --seconds 90 --json FILE
+    python bench/model/schedule_prediction.py --emulate sm_90a    small sizes on the emulator: only checks the results
+    python bench/model/schedule_prediction.py --against FILE    times where this compiler chooses otherwise
+    python bench/model/schedule_prediction.py --recorded FILE   without a GPU: what this compiler predicts and chooses
 
-A line a program: the number of candidates whose times differ by more than 3 %, the rank correlation of prediction and
-measurement, the time of the predicted best and of the compiler's own choice relative to the best. At the end the mean
-correlation, and the share of programs in which the choice is within 3 % of the best.
+A line a kernel that has candidates: the number of candidates whose times differ by more than 3 %, the rank correlation
+of prediction and measurement, the time of the predicted best and of the compiler's own choice relative to the best. At
+the end the mean correlation, and the share of programs in which the choice is within 3 % of the best.
 """
 import argparse
-import contextlib
-import functools
-import gc
 import json
 import math
 import sys
-import time
+import tempfile
 from pathlib import Path
-from types import SimpleNamespace
-
-import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import gpu_measure
 import gpu_programs
-from gpu_case import Inputs
+from schedule_candidates import (candidates_of, case_of, choice_of, describe, key_of, label_of, measure_all, prepare,
+                                 work_of)
 
+SMS = 132  # of the GPU of a record
 NEAR = 1.03  # times that differ by less are equal
-
-
-class Recorder:
-    """A kernel with options added to its launches; keeps the compiled kernels."""
-
-    def __init__(self, kernel, seen, options):
-        self.kernel, self.seen, self.options = kernel, seen, options
-
-    def __getitem__(self, grid):
-        size = []
-
-        def counted(meta):
-            size[:] = grid(meta) if callable(grid) else grid
-            return tuple(size)
-
-        launch = self.kernel[counted]
-
-        def run(*arguments, **options):
-            compiled = launch(*arguments, **options, **self.options)
-            if self.seen is not None and compiled is not None:
-                self.seen[self.kernel.__name__] = compiled, math.prod(size)
-            return compiled
-
-        return run
-
-
-def recorded(module, seen=None, **options):
-    """The names of a module of kernels, with recorders in place of kernels."""
-    import txl
-    return SimpleNamespace(**{
-        name: Recorder(value, seen, options) if isinstance(value, txl.JITFunction) else value
-        for name, value in vars(module).items()
-    })
-
-
-def candidates_of(seen):
-    """The facts `candidate` of the one kernel that has candidates, and its programs; none if several have."""
-    found = []
-    for kernel, programs in seen.values():
-        if listed := [f for f in kernel.facts("schedule") if f["kind"] == "candidate" and "number" in f]:
-            found.append((listed, programs))
-    return found[0] if len(found) == 1 else None
 
 
 def cycles_of(candidate, programs, sms):
@@ -97,13 +52,8 @@ def correlation(x, y):
     return products[0] / math.sqrt(products[1] * products[2]) if products[1] and products[2] else None
 
 
-def describe(candidate):
-    return (f"{candidate['stages']} stages" + (", producer" if candidate["producer"] else "") +
-            (", persistent" if candidate["persistent"] else ""))
-
-
 def verdict(name, rows, own):
-    """What a program's rows (candidate, milliseconds) show; `own` is the time of the compiler's choice. Candidates have
+    """What a kernel's rows (candidate, milliseconds) show; `own` is the time of the compiler's choice. Candidates have
     their predicted `cycles`."""
     best = min(t for _, t in rows)
     known = [(c["cycles"], t) for c, t in rows if c["cycles"] is not None]
@@ -116,49 +66,57 @@ def verdict(name, rows, own):
         print(f"    {candidate['number']:2} {describe(candidate):30} {1e3 * t:9.1f} us  {t / best:.3f}  predicted "
               f"{candidate['cycles'] or '-'} cycles, {candidate['ctas_per_sm']} CTAs")
     return {"name": name, "correlation": rho, "differing": differing, "predicted_best": chosen, "own": own / best,
+            "own_us": 1e3 * own,
             "rows": [{**{k: v for k, v in c.items() if k not in ("file", "kind")}, "us": 1e3 * t} for c, t in rows]}
 
 
-def study(path, name, function, configuration, options):
-    """The verdict on a program in a configuration; None without candidates."""
-    module = gpu_programs.module(path, "txl")
-    target = options.emulate
-    work = function(Inputs("cpu" if target else "cuda", large=not target))
-    with txl_on(target):
-        seen = {}
-        check = work.complaint if not options.unchecked else lambda launch: launch() and ""
-        if wrong := check(lambda: work.launch(recorded(module, seen), **configuration)):
-            raise AssertionError(wrong)
-        found = candidates_of(seen)
-        if not found:
-            return None
-        listed, programs = found
-        launches = []
-        for candidate in listed:
-            launch = functools.partial(work.launch, recorded(module, schedule_candidate=candidate["number"]),
-                                       **configuration)
-            try:
-                wrong = check(launch)
-            except Exception as error:  # a schedule that does not fit must not cost the others
-                wrong = f"{type(error).__name__}: {str(error).strip()[:200]}"
-            if wrong:
-                print(f"    {name}, {describe(candidate)}: {wrong}", flush=True)
-                gpu_measure.attempt.failed |= "OutOfResources" not in wrong
-            else:
-                launches.append((candidate, launch))
-    if target or options.compile or not launches:
-        print(f"{name}: {len(launches)} candidates are right", flush=True)
-        return None
-    own = functools.partial(work.launch, module, **configuration)
-    sms = torch.cuda.get_device_properties(0).multi_processor_count
-    launches = [({**c, "cycles": cycles_of(c, programs, sms)}, launch) for c, launch in launches]
-    times = gpu_measure.milliseconds([own] + [launch for _, launch in launches], options.pairs)
-    return verdict(name, [(c, t) for (c, _), t in zip(launches, times[1:])], times[0])
-
-
-def txl_on(target):
+def recompiled(record):
+    """The verdict on a record of an earlier run with the predictions and the choice of this compiler."""
     import txl
-    return txl.emulate(target) if target else contextlib.nullcontext()
+    with tempfile.TemporaryDirectory() as folder:
+        text = Path(folder, "kernel.ttir")
+        text.write_text(record["ttir"])
+        kernel = txl.compile(str(text), "sm_90a", record["options"])
+    predicted = {str(key_of(fact)): fact for fact in candidates_of(kernel)}
+    rows = [({**row, **found, "cycles": cycles_of(found, record["programs"], SMS)}, row["us"] * 1e-3)
+            for row in record["rows"] if (found := predicted.get(str(key_of(row))))]
+    chosen = choice_of(kernel)
+    times = {str(key_of(row)): row["us"] for row in record["rows"]}
+    if record["own_code"]["ptx"] in (codes := {row["ptx"]: row["us"] for row in record["rows"]}):
+        times[str(record["choice"])] = codes[record["own_code"]["ptx"]]  # equal code: one time, not two
+    before = times.get(str(record["choice"]), record["own_us"])
+    now = times.get(str(key_of(chosen)), before)
+    found = verdict(record["name"], rows, now * 1e-3)
+    print(f"    choice {describe(chosen)}: speed {before / now:.3f} of the recorded choice's", flush=True)
+    return {**found, "speed": before / now}
+
+
+def judged(entry):
+    """A measured kernel with its verdict."""
+    rows = [({**row, "cycles": cycles_of(row, entry["programs"], SMS)}, row["us"] * 1e-3) for row in entry["rows"]]
+    return {**entry, **verdict(entry["name"], rows, entry["own_us"] * 1e-3)}
+
+
+def compared(entry):
+    """A measured kernel's speed relative to that of an earlier choice, the only candidate that was measured."""
+    row, = entry["rows"]
+    speed = row["us"] / entry["own_us"]
+    print(f"{entry['name']:60} {entry['choice']} {entry['own_us']:9.1f} us, {describe(row)} {row['us']:9.1f} us: "
+          f"{speed:.3f}", flush=True)
+    return {**entry, "speed": speed}
+
+
+class Earlier:
+    """Which candidate an earlier compiler chose, by its records; none if the compiler still chooses it."""
+
+    def __init__(self, path):
+        self.choices = {record["name"]: record["choice"] for record in json.loads(Path(path).read_text())}
+
+    def __call__(self, label, kernel):
+        before = self.choices.get(label)
+        if before is None or key_of(choice_of(kernel)) == before:
+            return []
+        return [candidate for candidate in candidates_of(kernel) if key_of(candidate) == before]
 
 
 def summary(verdicts):
@@ -169,48 +127,51 @@ def summary(verdicts):
     near = sum(v["predicted_best"] <= NEAR for v in verdicts) / len(verdicts)
     own = sum(v["own"] <= NEAR for v in verdicts) / len(verdicts)
     mean = lambda values: f"{sum(values) / len(values):.2f}" if values else "-"
-    return (f"{len(verdicts)} programs; rank correlation: mean {mean(rhos)} of {len(rhos)}, {mean(many)} of {len(many)} "
+    return (f"{len(verdicts)} kernels; rank correlation: mean {mean(rhos)} of {len(rhos)}, {mean(many)} of {len(many)} "
             f"with 8 differing candidates; within 3 % of the best: prediction {100 * near:.0f} %, compiler's choice "
             f"{100 * own:.0f} %; geometric mean of time relative to the best: prediction "
             f"{gpu_programs.geometric_mean([v['predicted_best'] for v in verdicts]):.3f}, choice "
             f"{gpu_programs.geometric_mean([v['own'] for v in verdicts]):.3f}")
 
 
+def speeds(found):
+    if not (ratios := [one["speed"] for one in found]):
+        return "no choice"
+    return (f"{len(ratios)} choices: geometric mean {gpu_programs.geometric_mean(ratios):.4f} of the speed of the "
+            f"choices before, least {min(ratios):.3f}, {sum(r >= 1 for r in ratios)} equal or better")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--set", choices=gpu_programs.SETS, default="programs")
-    parser.add_argument("--shard", default="1/1")
     parser.add_argument("--pairs", type=int, default=9)
     parser.add_argument("--configurations", type=int, default=1, help="the first so many of each program")
-    parser.add_argument("--seconds", type=float, default=math.inf)
-    parser.add_argument("--compile", action="store_true")
-    parser.add_argument("--unchecked", action="store_true", help="after --compile, which has checked the results")
+    parser.add_argument("--processes", type=int, default=4, help="that compile")
+    parser.add_argument("--compile-seconds", type=float, default=math.inf, help="no case is compiled later")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="no case is measured later")
     parser.add_argument("--emulate", metavar="TARGET")
-    parser.add_argument("--json", metavar="FILE")
+    parser.add_argument("--json", metavar="FILE", help="write what was measured, with the kernels")
+    parser.add_argument("--against", metavar="FILE", help="time the choices that differ from those of such a file")
+    parser.add_argument("--recorded", metavar="FILE", help="measure nothing: predict what such a file has")
     options = parser.parse_args()
-    shard, shards = map(int, options.shard.split("/"))
-    verdicts, start = [], time.monotonic()
-    for path, name, function in gpu_programs.selected(options.names, options.set)[shard - 1::shards]:
-        for index, configuration in enumerate(function.configurations[:options.configurations]):
-            label = f"{name} [{' '.join(str(v) for v in configuration.values())}]"
-            if time.monotonic() - start > options.seconds:
-                print(f"{label}: not begun")
-                continue
-
-            def one():
-                if found := study(path, label, function, configuration, options):
-                    verdicts.append(found)
-
-            gpu_measure.attempt(label, one)
-            gc.collect()
-            torch.cuda.empty_cache()
-    if not options.emulate and not options.compile:
-        print(summary(verdicts))
-    if options.json:
-        with open(options.json, "w", encoding="utf-8") as file:
-            json.dump(verdicts, file, indent=1)
-    sys.exit(gpu_measure.attempt.failed)
+    if options.recorded:
+        found = [recompiled(record) for record in json.loads(Path(options.recorded).read_text())]
+        return print(summary(found) + "; " + speeds(found))
+    cases = [(name, index) for _, name, function in gpu_programs.selected(options.names, options.set)
+             for index in range(len(function.configurations[:options.configurations]))]
+    if options.emulate:
+        for case in (case_of(*one, options.set) for one in cases):
+            gpu_measure.attempt(label_of(case),
+                                lambda: prepare(case, work_of(case, options.emulate), options.emulate))
+        sys.exit(gpu_measure.attempt.failed)
+    options.wanted = Earlier(options.against) if options.against else None
+    found = []
+    for entry in measure_all(cases, options):
+        found.append((compared if options.against else judged)(entry))
+        if options.json:  # what there is, if the run is ended
+            Path(options.json).write_text(json.dumps(found, indent=1))
+    print(speeds(found) if options.against else summary(found))
 
 
 if __name__ == "__main__":
