@@ -114,8 +114,11 @@ std::optional<unsigned> LoopGraph::nodeOf(Operation *op) const {
 }
 
 void LoopGraph::add(Dependence edge) {
-  if ((edge.distance || edge.from != edge.to) && !llvm::is_contained(edges, edge))
-    edges.push_back(edge);
+  if ((!edge.distance && edge.from == edge.to) || llvm::is_contained(before[edge.to], edge))
+    return;
+  edges.push_back(edge);
+  before[edge.to].push_back(edge);
+  after[edge.from].push_back(edge);
 }
 
 void LoopGraph::addRegisterDependences(Block &block, scf::ForOp loop) {
@@ -139,6 +142,8 @@ void LoopGraph::addRegisterDependences(Block &block, scf::ForOp loop) {
       if (std::optional<unsigned> from = nodeOf(op))
         add({*from, user, distance, kindOf(value)});
   };
+  before.resize(allNodes.size());
+  after.resize(allNodes.size());
   for (unsigned index = 0; index < allNodes.size(); ++index)
     for (Operation *op : allNodes[index].operations)
       op->walk([&](Operation *inner) {

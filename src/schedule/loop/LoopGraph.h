@@ -57,6 +57,9 @@ public:
 
   const std::vector<LoopNode> &nodes() const { return allNodes; }
   const std::vector<Dependence> &dependences() const { return edges; }
+  /// The dependences of a node on others, and of others on it.
+  llvm::ArrayRef<Dependence> dependencesOf(unsigned node) const { return before[node]; }
+  llvm::ArrayRef<Dependence> dependencesOn(unsigned node) const { return after[node]; }
   /// The node that has `op`, or an operation around it; none if the graph has none.
   std::optional<unsigned> nodeOf(mlir::Operation *op) const;
   /// The node of what follows the tile's last loop; none if nothing does, or of a loop.
@@ -71,6 +74,7 @@ private:
   mlir::Block *body = nullptr;
   std::vector<LoopNode> allNodes;
   std::vector<Dependence> edges;
+  std::vector<llvm::SmallVector<Dependence, 4>> before, after; ///< the edges to and from each node
   llvm::DenseMap<mlir::Operation *, unsigned> indices;
   std::optional<unsigned> last;
 };

@@ -1,8 +1,10 @@
 // Each kind of cost of ir/TileOp.h is priced by one function. Elements are divided by what the unit executes per cycle.
 #include "schedule/model/OperationCost.h"
 #include "analysis/tensor/TensorDot.h"
+#include "arch/SmFunction.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Rules.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "schedule/loop/LoopGraph.h"
@@ -29,16 +31,6 @@ static double globalBytes(const CostContext &context, const arch::SmModel &model
 static void addResults(OperationCost &cost, const arch::SmModel &model, Unit unit, double results) {
   of(cost.holds, unit) += results / model.throughput(unit);
   of(cost.holds, Unit::Issue) += results / arch::kThreadsPerWarp / model.issueSlots;
-}
-
-bool isMma(Operation *op) {
-  ir::Rules rules(op);
-  return rules.layoutRelation() == ir::LayoutRelation::Instruction && rules.waitsFor() == ir::Wait::Nothing;
-}
-
-bool isMmaWait(Operation *op) {
-  ir::Rules rules(op);
-  return rules.layoutRelation() == ir::LayoutRelation::Instruction && rules.waitsFor() != ir::Wait::Nothing;
 }
 
 static unsigned bitsOf(Type type) {
@@ -119,25 +111,35 @@ static double computedElements(Operation *op, const arch::SmModel &model) {
   return bitsOf(tile.getType()) <= 16 && isa<FloatType>(element) ? elements / 2 : elements;
 }
 
+/// Whether the FP32 units execute an operation. The integer units execute comparisons, minima, selections and
+/// conversions of floats (CUDA C++ Programming Guide, "Arithmetic Instructions").
+static bool isFloatArithmetic(Operation *op) {
+  return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, math::FmaOp>(op);
+}
+
 static OperationCost costOfElements(Operation *op, const arch::SmModel &model, double slices) {
   OperationCost cost;
   double elements = computedElements(op, model) / slices;
   if (!elements)
     return cost;
-  bool isFloat = isa<FloatType>(getElementTypeOrSelf(ir::Rules(op).workingTile().getType()));
+  bool isFloat = isFloatArithmetic(op);
   addResults(cost, model, isFloat ? Unit::FP32 : Unit::Integer, elements);
   cost.latency = arch::smOperation(isFloat ? "fma.f32" : "add.s32").latency;
   return cost;
 }
 
-static OperationCost costOfFunction(Operation *op, const arch::SmModel &model, double slices) {
-  OperationCost cost = costOfElements(op, model, slices);
-  if (isa<math::FmaOp, math::AbsFOp, math::AbsIOp>(op)) // one instruction, no function
+/// A function, which is computed in f32: a chain of instructions.
+static OperationCost costOfFunction(Operation *op, const arch::SmFunction &row, const arch::SmModel &model,
+                                    double slices) {
+  OperationCost cost;
+  Value tile = ir::Rules(op).workingTile();
+  if (!tile)
     return cost;
-  if (double elements = computedElements(op, model) / slices) {
-    addResults(cost, model, Unit::SpecialFunctions, elements);
-    cost.latency += arch::smOperation("ex2.f32").latency;
-  }
+  double elements = double(distinctElements(tile)) / slices;
+  addResults(cost, model, Unit::FP32, (row.instructions - row.special) * elements);
+  addResults(cost, model, Unit::SpecialFunctions, row.special * elements);
+  cost.latency = (row.instructions - row.special) * arch::smOperation("fma.f32").latency +
+                 row.special * arch::smOperation("ex2.f32").latency;
   return cost;
 }
 
@@ -151,7 +153,13 @@ static OperationCost costOfReduction(Operation *op, const ir::Cost &kind, const 
     return cost;
   double elements = double(type.getNumElements()) / context.slices;
   double rows = elements / double(type.getShape()[kind.axis]);
-  bool isFloat = isa<FloatType>(type.getElementType());
+  bool isFloat = false;
+  for (Region &region : op->getRegions())
+    isFloat |= region
+                   .walk([](Operation *inner) {
+                     return isFloatArithmetic(inner) ? WalkResult::interrupt() : WalkResult::advance();
+                   })
+                   .wasInterrupted();
   addResults(cost, model, isFloat ? Unit::FP32 : Unit::Integer, elements);
   // The four lanes that have a row of an MMA's result, or the lanes of a warp along the only axis.
   double lanes = type.getRank() > 1 ? 4 : std::min<double>(arch::kThreadsPerWarp, elements);
@@ -202,27 +210,19 @@ static OperationCost costOfBuffers(Operation *op, const CostContext &context, co
   return cost;
 }
 
-OperationCost costOf(Operation *op, const CostContext &context) {
+/// The cost of an operation without regions.
+static OperationCost costOfOne(Operation *op, const CostContext &context) {
   const arch::SmModel &model = arch::smModelOf(*context.architecture);
-  if (op->getNumRegions() && isa<scf::ForOp, scf::IfOp, scf::WhileOp>(op)) {
-    OperationCost sum;
-    for (Operation &inner : op->getRegion(0).front()) {
-      OperationCost one = costOf(&inner, context);
-      for (auto [all, cycles] : llvm::zip(sum.holds, one.holds))
-        all += cycles;
-      sum.latency += one.latency;
-    }
-    return sum;
-  }
-  if (isMma(op))
-    return costOfMma(op, context, model);
   ir::Rules rules(op);
+  if (rules.layoutRelation() == ir::LayoutRelation::Instruction && rules.waitsFor() == ir::Wait::Nothing)
+    return costOfMma(op, context, model);
+  if (const arch::SmFunction *function = arch::findSmFunction(op->getName().getStringRef()))
+    return costOfFunction(op, *function, model, context.slices);
   ir::Cost kind = rules.cost();
   switch (kind.kind) {
   case ir::Cost::Kind::Element:
+  case ir::Cost::Kind::Function: // one instruction
     return costOfElements(op, model, context.slices);
-  case ir::Cost::Kind::Function:
-    return costOfFunction(op, model, context.slices);
   case ir::Cost::Kind::Access:
     return costOfAccess(op, context, model);
   case ir::Cost::Kind::Reduction:
@@ -235,6 +235,38 @@ OperationCost costOf(Operation *op, const CostContext &context) {
            effect.agent == ir::BufferEffect::Agent::Program;
   });
   return movesTile ? costOfBuffers(op, context, model) : OperationCost();
+}
+
+OperationCost costOf(Operation *op, const CostContext &context) {
+  if (op->getNumRegions() && isa<scf::ForOp, scf::IfOp, scf::WhileOp>(op)) {
+    OperationCost sum;
+    for (Operation &inner : op->getRegion(0).front()) {
+      OperationCost one = costOf(&inner, context);
+      for (auto [all, cycles] : llvm::zip(sum.holds, one.holds))
+        all += cycles;
+      sum.latency += one.latency;
+    }
+    return sum;
+  }
+  OperationCost cost = costOfOne(op, context);
+  ir::Rules rules(op);
+  if (rules.layoutRelation() == ir::LayoutRelation::Instruction) {
+    cost.isMmaWait = rules.waitsFor() != ir::Wait::Nothing;
+    cost.isMma = !cost.isMmaWait;
+  }
+  cost.endsPhase = rules.cost().kind == ir::Cost::Kind::Reduction;
+  if (std::optional<ir::MemoryAccess> access = rules.memoryAccess()) {
+    cost.accesses = true;
+    cost.writes = access->writes;
+  }
+  return cost;
+}
+
+const OperationCost &OperationCosts::of(Operation *op) {
+  std::unique_ptr<OperationCost> &cost = known[op];
+  if (!cost)
+    cost = std::make_unique<OperationCost>(costOf(op, context));
+  return *cost;
 }
 
 OperationCost costOfCopy(uint64_t bytes, bool isTma, int64_t vectorBytes, const CostContext &context) {

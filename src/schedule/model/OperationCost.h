@@ -10,6 +10,8 @@
 #include "arch/SmModel.h"
 #include "mlir/IR/Operation.h"
 #include "schedule/model/TileSimulator.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
 
 namespace txl::schedule {
 
@@ -19,6 +21,10 @@ struct OperationCost {
   double issue = 0;   ///< cycles of the warps that start what an engine executes
   bool isAsync = false;
   arch::Completion completion = arch::Completion::Register;
+  // What it is, which decides how it becomes a step.
+  bool isMma = false, isMmaWait = false;
+  bool accesses = false, writes = false; ///< global memory
+  bool endsPhase = false;                ///< a reduction: what reads its result begins when all elements are done
 
   double held() const; ///< the cycles of the unit that is held longest
 };
@@ -27,19 +33,28 @@ struct CostContext {
   const arch::Architecture *architecture;
   unsigned warps;      ///< that execute the operation
   unsigned slices = 1; ///< consumer warpgroups that share its tiles' rows; the cost is that of one
+
+  friend bool operator==(const CostContext &a, const CostContext &b) = default;
 };
 
 /// The cost of an operation, of a loop or branch that of one iteration and of the first region.
 OperationCost costOf(mlir::Operation *op, const CostContext &context);
 
+/// The costs of operations in one context, each computed once.
+class OperationCosts {
+public:
+  explicit OperationCosts(const CostContext &context) : context(context) {}
+  const OperationCost &of(mlir::Operation *op);
+
+  const CostContext context;
+
+private:
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<OperationCost>> known;
+};
+
 /// The cost of a copy from global to shared memory: by TMA, which one thread starts, or by cp.async of so many bytes of
 /// each thread.
 OperationCost costOfCopy(uint64_t bytes, bool isTma, int64_t vectorBytes, const CostContext &context);
-
-/// Whether an operation is a matrix multiply-accumulate.
-bool isMma(mlir::Operation *op);
-/// Whether an operation waits for MMAs in flight.
-bool isMmaWait(mlir::Operation *op);
 
 } // namespace txl::schedule
 

@@ -6,14 +6,14 @@
 #include "schedule/loop/LoopGraph.h"
 #include "schedule/model/OperationCost.h"
 #include "schedule/model/TilePrediction.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace txl::schedule {
 
 class StepBuilder {
 public:
-  /// `graph`: of the loop's iteration. The loop's channels have the indices from `firstChannel`.
-  StepBuilder(const LoopGraph &graph, const CostContext &context, const ScheduledLoop &loop, unsigned firstChannel);
+  /// `graph`: of the loop's iteration.
+  StepBuilder(const LoopGraph &graph, OperationCosts &costs, const ScheduledLoop &loop);
 
   /// Of warps that compute; with `copies` they start the loop's copies too.
   std::vector<Step> compute(bool copies);
@@ -24,24 +24,26 @@ private:
   struct Placed {
     unsigned node, stage;
   };
-  std::vector<Placed> orderNodes() const;
-  llvm::DenseSet<unsigned> neededNodes() const;
+  std::vector<Placed> orderNodes();
+  llvm::BitVector neededNodes() const;
   void place(Placed placed);
   void attachChannels();
   void countRegisters();
   Step copy(unsigned channel) const;
-  const TileChannel *channelOf(unsigned node) const;
+  const OperationCost &costOf(unsigned node) { return costs.of(graph.nodes()[node].operation()); }
+  bool isMmaWait(unsigned node) { return costOf(node).isMmaWait; }
   bool isChannelBuffer(unsigned node) const;
-  llvm::SmallVector<StepDependence, 2> needsOf(unsigned node) const;
+  llvm::SmallVector<StepDependence, 2> needsOf(unsigned node);
 
   const LoopGraph &graph;
-  const CostContext &context;
-  const ScheduledLoop *loop;
-  unsigned firstChannel;
+  OperationCosts &costs;
+  const ScheduledLoop &loop;
+  llvm::BitVector isChannel; ///< of each node, whether it is the load of a channel
   std::vector<Step> steps;
-  llvm::DenseMap<unsigned, unsigned> stepOf; ///< of a node
-  llvm::DenseMap<unsigned, double> finish;   ///< of a node in its step, by dependences
-  bool isOpen = false;                       ///< whether operations can be added to the last step
+  static constexpr unsigned kNone = ~0u;
+  std::vector<unsigned> stepOf; ///< of each node, or `kNone`
+  std::vector<double> finish;   ///< of each node in its step, by dependences
+  bool isOpen = false;          ///< whether operations can be added to the last step
 };
 
 } // namespace txl::schedule

@@ -1,12 +1,9 @@
-// Segments of a tile: what precedes a loop, each loop, and the epilogue. Channels of loops that follow each other share
-// their rings by position, as the code does.
+// The time of a tile is simulated. What units and recurrences of a loop allow at best is a modulo schedule of the
+// loop's steps as one partition.
 #include "schedule/model/TilePrediction.h"
 #include "analysis/estimates/RegisterEstimate.h"
-#include "ir/Rules.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "schedule/loop/LoopGraph.h"
-#include "schedule/model/OperationCost.h"
-#include "schedule/model/StepBuilder.h"
+#include "schedule/model/ModuloScheduler.h"
+#include "schedule/model/TileBuilder.h"
 #include <cmath>
 
 using namespace mlir;
@@ -38,55 +35,6 @@ llvm::StringRef nameOf(arch::Unit unit) {
 
 arch::Unit limiterOf(const UnitTimes &cycles) {
   return arch::Unit(std::max_element(cycles.begin(), cycles.end()) - cycles.begin());
-}
-
-/// The trip count of a loop, if it is known.
-static std::optional<uint64_t> knownTrips(scf::ForOp loop) {
-  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound()),
-                         upper = getConstantIntValue(loop.getUpperBound()), step = getConstantIntValue(loop.getStep());
-  if (!lower || !upper || !step || *step <= 0)
-    return std::nullopt;
-  return *upper <= *lower ? 0 : (uint64_t(*upper) - uint64_t(*lower) + uint64_t(*step) - 1) / uint64_t(*step);
-}
-
-/// The steps of operations outside of loops: loads are in flight until something is computed.
-static std::vector<Step> straightSteps(ArrayRef<Operation *> operations, const CostContext &context) {
-  std::vector<Step> steps;
-  SmallVector<StepDependence, 2> loads;
-  Step computed;
-  auto flush = [&] {
-    if (limiterOf(computed.holds) == arch::Unit(0) && !computed.holds[0] && computed.needs.empty())
-      return;
-    steps.push_back(computed);
-    computed = Step();
-  };
-  for (Operation *op : operations) {
-    OperationCost cost = costOf(op, context);
-    std::optional<ir::MemoryAccess> access = ir::Rules(op).memoryAccess();
-    if (!access && !cost.isAsync) {
-      for (auto [sum, cycles] : llvm::zip(computed.holds, cost.holds))
-        sum += cycles;
-      if (cost.held() > 0)
-        for (StepDependence load : std::exchange(loads, {}))
-          computed.needs.push_back(load);
-      continue;
-    }
-    flush();
-    Step step;
-    step.holds = cost.holds;
-    step.latency = cost.latency;
-    step.isAsync = true;
-    step.issue = cost.isAsync ? cost.issue : cost.holds[unsigned(arch::Unit::Issue)];
-    if (!access || access->writes)
-      step.needs = std::exchange(loads, {});
-    if (!access || !access->writes)
-      loads.push_back({unsigned(steps.size()), 0});
-    steps.push_back(step);
-  }
-  for (StepDependence load : loads)
-    computed.needs.push_back(load);
-  flush();
-  return steps;
 }
 
 /// The problem of the loop's steps as one partition, copies included. Each unit that a step holds is a node, because
@@ -128,84 +76,34 @@ static ModuloProblem moduloProblem(const std::vector<Step> &steps) {
   return problem;
 }
 
-namespace {
-/// Builds the program of a scheduled tile.
-class TileBuilder {
-public:
-  explicit TileBuilder(const ScheduledTile &tile) : tile(tile), graph(LoopGraph::ofTile(*tile.block)) {
-    unsigned computing = std::max(1u, tile.consumers);
-    context = {tile.architecture, std::max(1u, tile.warps / computing), computing};
-    program.partitions = tile.consumers ? tile.consumers + 1 : 1;
-    program.isPersistent = tile.isPersistent;
-    // A CTA's first instructions and arguments come from memory.
-    program.startCycles = arch::smOperation("ld.global.v4.dram").latency;
-  }
+std::optional<SimulatedTile> predictTile(const ScheduledTile &tile, TileModel &model) {
+  return simulate(TileBuilder(tile, model).build(), tile.ctas);
+}
 
-  void build() {
-    SmallVector<Operation *> straight;
-    auto flush = [&] {
-      if (!straight.empty())
-        addSegment(1, straightSteps(straight, context), {});
-      straight.clear();
-    };
-    for (const LoopNode &node : graph.nodes()) {
-      auto loop = dyn_cast<scf::ForOp>(node.operation());
-      if (!loop) {
-        straight.append(node.operations.begin(), node.operations.end());
-        continue;
-      }
-      flush();
-      addLoop(loop, node.nested.front());
-    }
-    flush();
-  }
-
-  TileProgram program;
+std::vector<LoopPrediction> predictLoops(const ScheduledTile &tile, TileModel &model) {
+  TileBuilder builder(tile, model);
   std::vector<LoopPrediction> loops;
-
-private:
-  void addSegment(uint64_t trips, std::vector<Step> computing, std::vector<Step> producing) {
-    Segment segment;
-    segment.trips = trips;
-    if (tile.consumers)
-      segment.partitions.push_back(std::move(producing));
-    while (segment.partitions.size() + 1 < program.partitions)
-      segment.partitions.push_back(computing);
-    segment.partitions.push_back(std::move(computing));
-    program.segments.push_back(std::move(segment));
-  }
-
-  void addLoop(scf::ForOp loop, const LoopGraph &body) {
-    auto found = llvm::find_if(tile.loops, [&](const ScheduledLoop &one) { return one.loop == loop; });
-    ScheduledLoop plain;
-    plain.loop = loop;
-    const ScheduledLoop &schedule = found == tile.loops.end() ? plain : *found;
-    for (auto [index, channel] : llvm::enumerate(schedule.channels))
-      if (index >= program.channels.size())
-        program.channels.push_back({std::max(1u, schedule.stages), std::max(1u, tile.consumers)});
+  for (const LoopNode &node : model.graph.nodes()) {
+    auto loop = dyn_cast<scf::ForOp>(node.operation());
+    if (!loop)
+      continue;
     LoopPrediction prediction;
     prediction.loop = loop;
-    std::optional<uint64_t> trips = knownTrips(loop);
-    prediction.isAssumed = !trips;
-    prediction.trips = trips.value_or(arch::smModelOf(*tile.architecture).loops.predictedTrips);
-    std::vector<Step> computing = StepBuilder(body, context, schedule, 0).compute(!tile.consumers);
-    std::vector<Step> producing;
-    if (tile.consumers)
-      producing = StepBuilder(body, context, schedule, 0).produce();
+    prediction.isAssumed = !knownTrips(loop);
+    prediction.trips = tripsOf(loop, tile);
+    LoopSteps steps = builder.stepsOf(loop, node.nested.front());
+    // The interval of all units, of all consumers and the producer's copies.
     unsigned sharing = std::max(1u, tile.consumers);
-    for (auto [steps, times] : {std::pair(&computing, sharing), std::pair(&producing, 1u)})
-      for (const Step &step : *steps)
-        for (unsigned unit = 0; unit < arch::kUnits; ++unit)
-          prediction.cycles[unit] += times * step.holds[unit];
-    std::vector<Step> whole = computing;
-    if (tile.consumers) { // the interval of all units, with the producer's copies
-      for (Step &step : whole) {
-        step.registerBytes *= sharing;
-        for (double &cycles : step.holds)
-          cycles *= sharing;
-      }
-      whole.insert(whole.end(), producing.begin(), producing.end());
+    std::vector<Step> whole = std::move(steps.computing);
+    for (Step &step : whole) {
+      step.registerBytes *= sharing;
+      for (double &cycles : step.holds)
+        cycles *= sharing;
     }
+    whole.insert(whole.end(), steps.producing.begin(), steps.producing.end());
+    for (const Step &step : whole)
+      for (auto [sum, cycles] : llvm::zip(prediction.cycles, step.holds))
+        sum += cycles;
     ModuloProblem problem = moduloProblem(whole);
     uint64_t outside = analysis::registerBytes(arch::smModelOf(*tile.architecture).registers.outsideTiles,
                                                tile.warps * arch::kThreadsPerWarp);
@@ -217,22 +115,8 @@ private:
         prediction.boundStages = std::max(prediction.boundStages, bound->stage(node) + 1);
     }
     loops.push_back(prediction);
-    addSegment(prediction.trips, std::move(computing), std::move(producing));
   }
-
-  const ScheduledTile &tile;
-  LoopGraph graph;
-  CostContext context;
-};
-} // namespace
-
-std::optional<TilePrediction> predictTile(const ScheduledTile &tile) {
-  TileBuilder builder(tile);
-  builder.build();
-  std::optional<SimulatedTile> simulated = simulate(builder.program, tile.ctas);
-  if (!simulated)
-    return std::nullopt;
-  return TilePrediction{*simulated, std::move(builder.loops)};
+  return loops;
 }
 
 } // namespace txl::schedule

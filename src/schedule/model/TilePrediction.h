@@ -9,7 +9,8 @@
 #define TXL_SCHEDULE_MODEL_TILEPREDICTION_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "schedule/model/ModuloScheduler.h"
+#include "schedule/loop/LoopGraph.h"
+#include "schedule/model/OperationCost.h"
 #include "schedule/model/TileSimulator.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -30,6 +31,7 @@ struct ScheduledLoop {
   std::vector<TileChannel> channels;
   mlir::Operation *nextIterationMma = nullptr; ///< the MMA that is issued in the next iteration, after its first MMA
   unsigned deferredWaits = 0;                  ///< the last waits for MMAs, which are after the next iteration's first
+  unsigned registers = 0;                      ///< per computing thread, by the estimate
 };
 
 struct ScheduledTile {
@@ -39,8 +41,25 @@ struct ScheduledTile {
   unsigned warps = 4;     ///< that compute
   unsigned consumers = 0; ///< warpgroups that share the tile's rows while producer warps copy; 0: no producer warps
   bool isPersistent = false;
-  unsigned ctas = 1; ///< resident on an SM
+  unsigned ctas = 1;                                 ///< resident on an SM
+  unsigned maxRegisters = arch::kRegistersPerThread; ///< of a computing thread: what exceeds them is spilled
 };
+
+/// The graph of a tile and the costs of its operations, which its schedules have in common.
+class TileModel {
+public:
+  explicit TileModel(mlir::Block &block) : block(&block), graph(LoopGraph::ofTile(block)) {}
+  OperationCosts &costsIn(const CostContext &context);
+
+  mlir::Block *const block;
+  const LoopGraph graph;
+
+private:
+  std::vector<std::unique_ptr<OperationCosts>> costs; ///< one for each context
+};
+
+/// The predicted time of a tile of `model` under a schedule; none if the schedule's partitions would wait for ever.
+std::optional<SimulatedTile> predictTile(const ScheduledTile &tile, TileModel &model);
 
 struct LoopPrediction {
   mlir::scf::ForOp loop;
@@ -51,13 +70,8 @@ struct LoopPrediction {
   unsigned boundStages = 0;
 };
 
-struct TilePrediction {
-  SimulatedTile tile;
-  std::vector<LoopPrediction> loops;
-};
-
-/// The prediction; none if the schedule's partitions would wait for ever.
-std::optional<TilePrediction> predictTile(const ScheduledTile &tile);
+/// What units and recurrences of each loop of a tile allow at best.
+std::vector<LoopPrediction> predictLoops(const ScheduledTile &tile, TileModel &model);
 
 /// `tensor_core`, `special_functions`, `fp32`, `integer`, `shuffle`, `shared_memory`, `global_memory`, `issue`.
 llvm::StringRef nameOf(arch::Unit unit);

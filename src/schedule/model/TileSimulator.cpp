@@ -1,89 +1,149 @@
 // The partition whose next step can begin first is advanced, so that units are granted in the order of requests. A step
 // begins when what it depends on is complete. Each of its units serves it when it is free, and the step ends when all
 // have: instructions of other steps are between those of a step, so that no unit waits for another one.
+//
+// Times of steps and slots are kept in rings as long as anything refers to them, and the time at which a partition is
+// ready is computed again only after a partition of its CTA has advanced.
 #include "schedule/model/TileSimulator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <limits>
 
 namespace txl::schedule {
 
-/// Iterations of a segment that are simulated, the last ones of them that give its interval, and tiles of each CTA. The
-/// interval's iterations are a multiple of most depths, because a ring's slots are used in bursts.
-static constexpr uint64_t kIterations = 33, kMeasured = 16;
+/// Iterations of a segment that give its interval, at least. They are a multiple of the deepest ring, whose slots are
+/// used in bursts; two such bursts come before them.
+static constexpr uint64_t kMeasured = 4;
+static constexpr unsigned kBursts = 2;
+/// Tiles of each CTA, if a tile depends on the one before it.
 static constexpr unsigned kTiles = 3;
 
+static constexpr double kNever = std::numeric_limits<double>::infinity();
+
 namespace {
-/// The slots of a channel of one CTA. Times of fills and of frees, by their index.
-struct Ring {
+/// How many iterations are simulated, and how many of them give the interval.
+struct Window {
+  explicit Window(const TileProgram &program) {
+    uint64_t burst = 1;
+    for (const SimulatedChannel &channel : program.channels)
+      burst = std::max<uint64_t>(burst, channel.depth);
+    for (const Segment &segment : program.segments)
+      for (const std::vector<Step> &steps : segment.partitions)
+        for (const Step &step : steps)
+          for (const StepDependence &need : step.needs)
+            burst = std::max<uint64_t>(burst, need.distance);
+    measured = llvm::alignTo(kMeasured, burst);
+    iterations = kBursts * burst + measured + 1;
+  }
+  uint64_t iterations, measured;
+};
+
+/// The slots of a channel of one CTA: when each was filled last, and freed by how many readers.
+class Ring {
+public:
+  explicit Ring(const SimulatedChannel &channel)
+      : readers(channel.readers), filled(std::max(1u, channel.depth), 0), freed(filled.size()) {}
+
+  /// When the next slot can be filled.
+  double whenFree() const {
+    if (fills < filled.size())
+      return 0;
+    const Freed &slot = freed[fills % filled.size()];
+    return slot.fill == fills - filled.size() && slot.readers >= readers ? slot.at : kNever;
+  }
+  double whenFilled(uint64_t fill) const { return fill < fills ? filled[fill % filled.size()] : kNever; }
+  void fill(double at) { filled[fills++ % filled.size()] = at; }
+  void free(uint64_t fill, double at) {
+    Freed &slot = freed[fill % filled.size()];
+    if (slot.fill != fill || !slot.readers)
+      slot = {fill, at, 0};
+    slot.at = std::max(slot.at, at);
+    ++slot.readers;
+  }
+
+private:
+  struct Freed {
+    uint64_t fill = 0;
+    double at = 0; ///< the last reader's time
+    unsigned readers = 0;
+  };
+  unsigned readers;
+  uint64_t fills = 0;
   std::vector<double> filled;
-  std::vector<std::pair<double, unsigned>> freed; ///< the last reader's time, and how many have freed it
+  std::vector<Freed> freed;
 };
 
 /// A partition of one CTA: the position in its program.
 class Partition {
 public:
-  Partition(const TileProgram &program, unsigned index, std::vector<Ring> &rings)
-      : program(program), index(index), rings(rings), drained(program.channels.size(), 0),
-        released(program.channels.size(), 0) {
+  Partition(const TileProgram &program, const Window &window, unsigned index, unsigned cta, std::vector<Ring> &rings)
+      : cta(cta), program(program), window(window), index(index), rings(rings), drained(program.channels.size(), 0),
+        released(program.channels.size(), 0), intervals(program.segments.size(), 0) {
+    size_t most = 0;
+    for (const Segment &one : program.segments)
+      if (index < one.partitions.size()) {
+        unsigned span = 1;
+        for (const Step &step : one.partitions[index]) {
+          span = std::max(span, step.stage + 1);
+          for (const StepDependence &need : step.needs)
+            distance = std::max(distance, need.distance);
+        }
+        most = std::max(most, one.partitions[index].size());
+        stages = std::max(stages, span);
+      }
+    kept = unsigned(llvm::PowerOf2Ceil(stages + distance + 1));
+    ends.assign(most * kept, 0);
+    counts.assign(most, 0);
     enter();
   }
 
-  bool isAtTileEnd() const { return segment == program.segments.size(); }
+  const unsigned cta;
   double time = 0, complete = 0; ///< of its warps; of everything that it has started
+  double ready = 0;              ///< when the next step can begin, apart from units; `kNever` at the tile's end
   unsigned tile = 0;
 
-  const Step &step() const { return steps()[position]; }
+  bool isAtTileEnd() const { return segment == program.segments.size(); }
+  /// Cycles between the last iterations of a segment.
+  double intervalOf(unsigned segment) const { return intervals[segment]; }
 
-  /// When the next step can begin, apart from units; none if what it waits for has not been simulated.
-  std::optional<double> ready() const {
-    const Step &next = step();
+  void computeReady() {
+    if (isAtTileEnd()) {
+      ready = kNever;
+      return;
+    }
+    const Step &next = (*steps)[position];
     double at = next.waitsForAll ? std::max(time, complete) : time;
     uint64_t iteration = reached - next.stage;
     for (const StepDependence &need : next.needs)
       if (need.distance <= iteration)
         at = std::max(at, completed(need.step, iteration - need.distance));
-    for (unsigned channel : next.fills) {
-      const Ring &ring = rings[channel];
-      unsigned depth = program.channels[channel].depth;
-      if (ring.filled.size() < depth)
-        continue;
-      size_t slot = ring.filled.size() - depth;
-      if (slot >= ring.freed.size() || ring.freed[slot].second < program.channels[channel].readers)
-        return std::nullopt;
-      at = std::max(at, ring.freed[slot].first);
-    }
-    for (unsigned channel : next.drains) {
-      if (drained[channel] >= rings[channel].filled.size())
-        return std::nullopt;
-      at = std::max(at, rings[channel].filled[drained[channel]]);
-    }
-    return at;
+    for (unsigned channel : next.fills)
+      at = std::max(at, rings[channel].whenFree());
+    for (unsigned channel : next.drains)
+      at = std::max(at, rings[channel].whenFilled(drained[channel]));
+    ready = at;
   }
 
-  /// Executes the next step from `begin`; `free`: when each unit is.
-  void run(double begin, UnitTimes &free) {
-    const Step &now = step();
-    double end = begin + now.cycles;
+  /// Executes the next step; `free`: when each unit is.
+  void run(UnitTimes &free) {
+    const Step &now = (*steps)[position];
+    double end = ready + now.cycles;
     for (unsigned unit = 0; unit < arch::kUnits; ++unit)
       if (now.holds[unit] > 0) {
-        free[unit] = std::max(free[unit], begin) + now.holds[unit];
+        free[unit] = std::max(free[unit], ready) + now.holds[unit];
         end = std::max(end, free[unit]);
       }
-    time = now.isAsync ? begin + now.issue : end;
+    time = now.isAsync ? ready + now.issue : end;
     end += now.latency;
     complete = std::max(complete, end);
-    ends[position].push_back(end);
+    ends[position * kept + counts[position]++ % kept] = end;
     for (unsigned channel : now.fills)
-      rings[channel].filled.push_back(end);
+      rings[channel].fill(end);
     for (unsigned channel : now.drains)
       ++drained[channel];
-    for (unsigned channel : now.frees) {
-      Ring &ring = rings[channel];
-      size_t slot = released[channel]++;
-      if (slot >= ring.freed.size())
-        ring.freed.resize(slot + 1, {0, 0});
-      ring.freed[slot] = {std::max(ring.freed[slot].first, end), ring.freed[slot].second + 1};
-    }
+    for (unsigned channel : now.frees)
+      rings[channel].free(released[channel]++, end);
     ++position;
     skip();
   }
@@ -95,130 +155,139 @@ public:
     enter();
   }
 
-  /// When the partition reached each iteration of the segment.
-  std::vector<std::vector<double>> reachedAt;
-
 private:
-  const std::vector<Step> &steps() const { return program.segments[segment].partitions[index]; }
-  uint64_t trips() const { return std::min(program.segments[segment].trips, kIterations); }
   double completed(unsigned step, uint64_t iteration) const {
-    return iteration < ends[step].size() ? ends[step][iteration] : 0;
+    return iteration < counts[step] ? ends[step * kept + iteration % kept] : 0;
   }
 
   void enter() {
-    reached = position = 0;
-    if (!isAtTileEnd()) {
-      ends.assign(steps().size(), {});
-      lastStage = 0;
-      for (const Step &one : steps())
-        lastStage = std::max(lastStage, one.stage);
-      reachedAt.emplace_back();
+    for (; !isAtTileEnd(); ++segment) {
+      const Segment &now = program.segments[segment];
+      trips = std::min(now.trips, window.iterations);
+      if (index < now.partitions.size() && trips && !now.partitions[index].empty()) {
+        steps = &now.partitions[index];
+        break;
+      }
     }
+    reached = position = 0;
+    if (isAtTileEnd())
+      return;
+    llvm::fill(counts, 0);
+    lastStage = 0;
+    for (const Step &one : *steps)
+      lastStage = std::max(lastStage, one.stage);
     skip();
   }
 
   /// Moves on to the next step that an iteration has: in the prologue not those of later stages, in the epilogue not
   /// those of earlier ones.
   void skip() {
-    while (!isAtTileEnd()) {
-      if (!trips() || steps().empty() || reached >= trips() + lastStage) {
-        ++segment;
-        return enter();
-      }
+    while (reached < trips + lastStage) {
       if (position == 0)
-        reachedAt.back().push_back(time);
-      for (; position < steps().size(); ++position)
-        if (reached >= step().stage && reached - step().stage < trips())
+        measure();
+      for (; position < steps->size(); ++position) {
+        unsigned stage = (*steps)[position].stage;
+        if (reached >= stage && reached - stage < trips)
           return;
+      }
       position = 0;
       ++reached;
     }
+    ++segment;
+    enter();
+  }
+
+  /// Notes when the iterations begin that give the interval.
+  void measure() {
+    uint64_t measured = std::min(window.measured, trips / 2);
+    if (measured && reached + 1 + measured == trips)
+      measuredFrom = time;
+    if (measured && reached + 1 == trips)
+      intervals[segment] = (time - measuredFrom) / double(measured);
   }
 
   const TileProgram &program;
+  const Window &window;
   unsigned index;
   std::vector<Ring> &rings;
+  const std::vector<Step> *steps = nullptr; ///< of the segment
   unsigned segment = 0, position = 0, lastStage = 0;
-  uint64_t reached = 0;
-  std::vector<std::vector<double>> ends; ///< of each step of the segment, by iteration
+  unsigned stages = 1, distance = 0, kept = 1; ///< the most of any step; iterations of which `ends` are kept
+  uint64_t reached = 0, trips = 0;
+  std::vector<double> ends;     ///< of each step, by iteration modulo `kept`
+  std::vector<uint64_t> counts; ///< iterations of each step
   std::vector<uint64_t> drained, released;
+  double measuredFrom = 0;
+  std::vector<double> intervals;
 };
 } // namespace
 
-/// The interval between the last of the iterations that were simulated.
-static double intervalOf(llvm::ArrayRef<double> reachedAt, uint64_t trips) {
-  size_t last = std::min<size_t>({reachedAt.size(), trips, kIterations});
-  if (last < 2)
-    return 0;
-  size_t measured = std::min<size_t>(kMeasured, last / 2);
-  return (reachedAt[last - 1] - reachedAt[last - 1 - measured]) / double(measured);
-}
-
 std::optional<SimulatedTile> simulate(const TileProgram &program, unsigned ctas) {
   ctas = std::max(1u, ctas);
-  std::vector<std::vector<Ring>> rings(ctas, std::vector<Ring>(program.channels.size()));
-  std::vector<std::vector<Partition>> all(ctas);
+  // One CTA of a kernel that is not persistent computes each tile as the first one.
+  const unsigned tiles = ctas == 1 && !program.isPersistent ? 1 : kTiles;
+  const Window window(program);
+  const unsigned partitions = std::max(1u, program.partitions);
+  std::vector<std::vector<Ring>> rings(ctas, std::vector<Ring>(program.channels.begin(), program.channels.end()));
+  std::vector<Partition> all;
+  all.reserve(size_t(ctas) * partitions);
   for (unsigned cta = 0; cta < ctas; ++cta)
-    for (unsigned index = 0; index < program.partitions; ++index)
-      all[cta].emplace_back(program, index, rings[cta]);
+    for (unsigned index = 0; index < partitions; ++index)
+      all.emplace_back(program, window, index, cta, rings[cta]);
   UnitTimes free = {};
   std::vector<double> firstEnds(ctas, 0), ends(ctas, 0); // of the first tile, of the last
+  // Begins the next tiles of a CTA, and computes when its partitions are ready.
+  auto update = [&](unsigned cta) {
+    llvm::MutableArrayRef<Partition> mine = llvm::MutableArrayRef(all).slice(cta * partitions, partitions);
+    for (Partition &one : mine)
+      if (one.isAtTileEnd() && program.isPersistent && one.tile + 1 < tiles) {
+        if (one.tile == 0)
+          firstEnds[cta] = std::max(firstEnds[cta], one.complete);
+        one.beginTile(0);
+      }
+    if (llvm::all_of(mine, [](const Partition &one) { return one.isAtTileEnd(); })) {
+      double end = 0;
+      for (Partition &one : mine)
+        end = std::max({end, one.time, one.complete});
+      ends[cta] = end;
+      if (mine.front().tile == 0)
+        firstEnds[cta] = end;
+      if (mine.front().tile + 1 < tiles)
+        for (Partition &one : mine)
+          one.beginTile(end + program.startCycles);
+    }
+    for (Partition &one : mine)
+      one.computeReady();
+  };
+  for (unsigned cta = 0; cta < ctas; ++cta)
+    update(cta);
   while (true) {
     Partition *next = nullptr;
-    double earliest = 0;
-    bool isDone = true;
-    for (unsigned cta = 0; cta < ctas; ++cta) {
-      for (Partition &one : all[cta])
-        if (one.isAtTileEnd() && program.isPersistent && one.tile + 1 < kTiles) {
-          if (one.tile == 0)
-            firstEnds[cta] = std::max(firstEnds[cta], one.complete);
-          one.beginTile(0);
-        }
-      bool isOver = llvm::all_of(all[cta], [](const Partition &one) { return one.isAtTileEnd(); });
-      if (isOver) {
-        double end = 0;
-        for (Partition &one : all[cta])
-          end = std::max({end, one.time, one.complete});
-        ends[cta] = end;
-        if (all[cta].front().tile == 0)
-          firstEnds[cta] = end;
-        if (all[cta].front().tile + 1 < kTiles)
-          for (Partition &one : all[cta])
-            one.beginTile(end + program.startCycles);
+    double earliest = kNever;
+    for (Partition &one : all)
+      if (one.ready < earliest) {
+        next = &one;
+        earliest = one.ready;
       }
-      for (Partition &one : all[cta]) {
-        if (one.isAtTileEnd())
-          continue;
-        isDone = false;
-        std::optional<double> ready = one.ready();
-        if (ready && (!next || *ready < earliest)) {
-          next = &one;
-          earliest = *ready;
-        }
-      }
-    }
-    if (isDone)
-      break;
     if (!next)
-      return std::nullopt;
-    next->run(earliest, free);
+      break;
+    next->run(free);
+    update(next->cta);
   }
+  if (llvm::any_of(all, [](const Partition &one) { return !one.isAtTileEnd(); }))
+    return std::nullopt;
   SimulatedTile result;
   double total = 0;
   for (unsigned cta = 0; cta < ctas; ++cta)
-    total += (ends[cta] - firstEnds[cta]) / (kTiles - 1);
+    total += tiles > 1 ? (ends[cta] - firstEnds[cta]) / (tiles - 1) : ends[cta] + program.startCycles;
   result.cycles = total / ctas / ctas;
   // Iterations that were not simulated take the interval of the partition that is slowest in its last tile.
   for (auto [index, segment] : llvm::enumerate(program.segments)) {
     double interval = 0;
-    for (unsigned cta = 0; cta < ctas; ++cta)
-      for (const Partition &one : all[cta]) {
-        size_t at = one.reachedAt.size() - program.segments.size() + index;
-        if (!segment.partitions.empty() && at < one.reachedAt.size())
-          interval = std::max(interval, intervalOf(one.reachedAt[at], segment.trips) / ctas);
-      }
-    if (segment.trips > kIterations)
-      result.cycles += double(segment.trips - kIterations) * interval;
+    for (const Partition &one : all)
+      interval = std::max(interval, one.intervalOf(index) / ctas);
+    if (segment.trips > window.iterations)
+      result.cycles += double(segment.trips - window.iterations) * interval;
     if (segment.trips > 1)
       result.interval = std::max(result.interval, interval);
     for (const std::vector<Step> &steps : segment.partitions)

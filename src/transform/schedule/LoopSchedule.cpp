@@ -300,7 +300,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   if (auto requested = loop->getAttrOfType<IntegerAttr>(ir::kNumStages))
     stages = std::clamp<int64_t>(requested.getInt(), 0, model.loops.maxStages);
   if (options.forced)
-    stages = options.forced->stages;
+    stages = loop->hasAttr(ir::kNumStages) ? std::min(stages, options.forced->stages) : options.forced->stages;
   schedule.mayPipeline = stages > 1;
   if (Refusal why = whyNotPipelinable(loop, stages, model)) {
     schedule.refuse("pipelining", why);

@@ -209,10 +209,10 @@ void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &opt
   unsigned cluster = tx::threadsOf(module).cluster;
   if (cluster != ir::programCtas(module))
     return; // its CTAs are program instances of their own
-  if (options.forced && !options.forced->hasProducer)
+  bool isRequested = schedule.loop->hasAttr(ir::kWarpSpecialize) || (cluster > 1 && schedule.usesTma());
+  if (options.forced && !options.forced->hasProducer && !isRequested)
     return;
-  bool isRequested =
-      options.forced || schedule.loop->hasAttr(ir::kWarpSpecialize) || (cluster > 1 && schedule.usesTma());
+  isRequested |= options.forced.has_value();
   std::optional<PipelinedMma> pipelinedMma;
   // Otherwise threads would write tiles between the MMAs, and both MMAs would have to wait for channels.
   if (!schedule.isReadByThreads() && schedule.channels.size() > 1)

@@ -115,6 +115,26 @@ def test_a_number_without_a_candidate_is_reported():
     assert other.asm["ptx"] == kernel.asm["ptx"]
 
 
+@pytest.mark.parametrize("stages, specialize", [(2, False), (3, True)])
+def test_candidates_keep_what_the_loop_requests(stages, specialize):
+    @txl.jit
+    def scores(a, b, out, n, STAGES: tl.constexpr, SPECIALIZE: tl.constexpr):
+        m, k = tl.arange(0, 128), tl.arange(0, 64)
+        acc = tl.zeros([128, 128], tl.float32)
+        for first in tl.range(0, n, 64, num_stages=STAGES, warp_specialize=SPECIALIZE):
+            x = tl.load(a + m[:, None] * n + (first + k)[None, :])
+            acc = tl.dot(x, tl.load(b + (first + k)[:, None] * 128 + m[None, :]), acc)
+        tl.store(out + m[:, None] * 128 + m[None, :], acc)
+
+    kernel = txl.compile(scores, "sm_90a", dict(num_warps=8, num_stages=4),
+                         attrs={(argument, ): [["tt.divisibility", 16]] for argument in range(4)},
+                         signature={"a": "*fp16", "b": "*fp16", "out": "*fp32", "n": "i32"},
+                         constexprs={"STAGES": stages, "SPECIALIZE": specialize})
+    candidates = facts(kernel, "candidate")
+    assert candidates and max(c["stages"] for c in candidates) == stages
+    assert {c["producer"] for c in candidates} == ({True} if specialize else {False, True})
+
+
 def test_the_option_is_a_number():
     for wrong in (-1, "best", 1.5):
         with pytest.raises(ValueError):

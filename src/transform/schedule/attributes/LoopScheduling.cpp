@@ -153,19 +153,30 @@ Facts LoopSchedulingPass::findCandidates() {
         forced = constraint;
         std::vector<LoopSchedule> all;
         for (const LoopReport &report : reports)
-          if (report.innermost)
-            all.push_back(schedule(report.innermost));
+          if (report.innermost) {
+            LoopSchedule found = schedule(report.innermost);
+            if (found.isPipelined())
+              found.deferredWaits =
+                  countDeferrableWaits(found, *architecture, numWarps * arch::kThreadsPerWarp, report.hoisted);
+            all.push_back(std::move(found));
+          }
         forced.reset();
         return all;
       },
-      *architecture, numWarps);
+      *architecture, numWarps, collectsFacts);
+  std::vector<unsigned> order = rank(candidates);
+  bool isRequested = candidate && candidate <= candidates.all.size();
+  std::optional<unsigned> built;
+  if (isRequested)
+    built = candidate - 1;
+  else if (candidate == schedule::kPredicted && !order.empty())
+    built = order.front();
+  if (built)
+    forced = candidates.all[*built].candidate;
+  if (!collectsFacts)
+    return {};
   Facts facts = transform::factsOf(candidates);
-  unsigned number = candidate;
-  if (std::vector<unsigned> order = rank(candidates); candidate == schedule::kPredicted && !order.empty())
-    number = order.front() + 1;
-  if (number && number <= candidates.all.size())
-    forced = candidates.all[number - 1].candidate;
-  else if (number && candidates.chosen)
+  if (candidate && candidate != schedule::kPredicted && !isRequested && candidates.chosen)
     facts.push_back(Refusal(Cause::NoCandidate)
                         .with("candidates", candidates.all.size())
                         .fact("candidate", candidates.chosen->position));

@@ -8,6 +8,7 @@
 #include "ir/ops/async/AsyncDotOps.h"
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/OperandBuffers.h"
+#include "transform/schedule/SplitProgram.h"
 #include "transform/schedule/mma/PipelinedMma.h"
 #include "transform/schedule/mma/TileRegisters.h"
 #include <cmath>
@@ -16,69 +17,92 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The CTAs of a schedule that an SM can hold, by the estimates of registers and shared memory.
-static unsigned residentCtas(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture, unsigned numWarps) {
-  // Warps that redistribute registers begin with as many as one CTA can have.
-  if (loops.front().isWarpSpecialized)
-    return 1;
-  unsigned threads = numWarps * arch::kThreadsPerWarp, peak = 0;
-  uint64_t bytes = 0;
-  for (const LoopSchedule &schedule : loops) {
-    peak = std::max(peak, estimateRegisters(schedule, threads, /*countsChannels=*/false).getPeak());
-    uint64_t rings = computeOperandBufferBytes(schedule, {});
-    for (const Channel &channel : schedule.channels)
-      rings += channel.bytes * schedule.stages;
-    bytes = std::max(bytes, rings);
+namespace {
+/// Predicts schedules of one kernel that differ in stages.
+class Predictor {
+public:
+  Predictor(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture, unsigned numWarps,
+            schedule::TileModel &model)
+      : loops(loops), architecture(architecture), threads(numWarps * arch::kThreadsPerWarp), model(model) {
+    const LoopSchedule &first = loops.front();
+    tile.architecture = &architecture;
+    tile.block = model.block;
+    tile.warps = numWarps;
+    tile.consumers = first.isWarpSpecialized ? first.numConsumers : 0;
+    tile.isPersistent = first.isPersistent;
+    tile.maxRegisters = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
+    if (first.isWarpSpecialized) {
+      std::optional<analysis::RegisterShares> shares =
+          getConsumerRegisterShares(numWarps, first.numConsumers, first.getProducerRegisters(), *first.model);
+      unsigned all = threads + first.threadsPerConsumer;
+      tile.maxRegisters =
+          shares ? shares->consumerRegisters : std::min(arch::kRegistersPerThread, arch::registersAtStart(all, 0));
+    }
+    for (const LoopSchedule &found : loops) {
+      unsigned registers = estimateRegisters(found, threads, /*countsChannels=*/false).getPeak();
+      peak = std::max(peak, registers);
+      if (scf::ForOp(found.loop)->getBlock() != tile.block)
+        continue;
+      schedule::ScheduledLoop loop;
+      loop.loop = found.loop;
+      loop.registers = registers;
+      for (const Channel &channel : found.channels)
+        loop.channels.push_back(
+            {tt::LoadOp(channel.load), channel.bytes, channel.box.has_value(), channel.vectorBytes});
+      loop.deferredWaits = found.deferredWaits;
+      if (found.pipelinedMma)
+        loop.nextIterationMma = tx::DotAsyncOp(found.pipelinedMma->secondDot);
+      tile.loops.push_back(std::move(loop));
+    }
   }
-  const arch::SmModel &model = arch::smModelOf(architecture);
-  uint64_t ctas = std::min<uint64_t>({arch::ctasByRegisters(threads, peak), architecture.threadsPerSM / threads,
-                                      model.ctas, arch::ctasByShared(architecture, bytes + model.shared.reserved)});
-  return std::max<uint64_t>(1, ctas);
-}
 
-/// The data of schedules that the prediction needs.
-static schedule::ScheduledTile describe(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture,
-                                        unsigned numWarps) {
-  const LoopSchedule &first = loops.front();
+  PredictedCandidate predict(unsigned stages) {
+    for (schedule::ScheduledLoop &loop : tile.loops)
+      loop.stages = stages;
+    tile.ctas = residentCtas(stages);
+    const LoopSchedule &first = loops.front();
+    return {{stages, first.isWarpSpecialized, first.isPersistent},
+            tile.ctas,
+            schedule::predictTile(tile, model),
+            ir::lineOf(first.loop)};
+  }
+
+  std::vector<schedule::LoopPrediction> predictLoops() const { return schedule::predictLoops(tile, model); }
+
+private:
+  /// The CTAs that an SM can hold, by the estimates of registers and shared memory.
+  unsigned residentCtas(unsigned stages) const {
+    // Warps that redistribute registers begin with as many as one CTA can have.
+    if (loops.front().isWarpSpecialized)
+      return 1;
+    uint64_t bytes = 0;
+    for (const LoopSchedule &schedule : loops) {
+      uint64_t rings = computeOperandBufferBytes(schedule, {});
+      for (const Channel &channel : schedule.channels)
+        rings += channel.bytes * stages;
+      bytes = std::max(bytes, rings);
+    }
+    const arch::SmModel &sm = arch::smModelOf(architecture);
+    uint64_t ctas = std::min<uint64_t>({arch::ctasByRegisters(threads, std::min(peak, tile.maxRegisters)),
+                                        architecture.threadsPerSM / threads, sm.ctas,
+                                        arch::ctasByShared(architecture, bytes + sm.shared.reserved)});
+    return std::max<uint64_t>(1, ctas);
+  }
+
+  ArrayRef<LoopSchedule> loops;
+  const arch::Architecture &architecture;
+  unsigned threads, peak = 0; ///< registers per thread
+  schedule::TileModel &model;
   schedule::ScheduledTile tile;
-  tile.architecture = &architecture;
-  tile.block = scf::ForOp(first.loop)->getBlock();
-  tile.warps = numWarps;
-  tile.consumers = first.isWarpSpecialized ? first.numConsumers : 0;
-  tile.isPersistent = first.isPersistent;
-  tile.ctas = residentCtas(loops, architecture, numWarps);
-  for (const LoopSchedule &found : loops) {
-    if (scf::ForOp(found.loop)->getBlock() != tile.block)
-      continue;
-    schedule::ScheduledLoop loop;
-    loop.loop = found.loop;
-    loop.stages = found.stages;
-    for (const Channel &channel : found.channels)
-      loop.channels.push_back({tt::LoadOp(channel.load), channel.bytes, channel.box.has_value(), channel.vectorBytes});
-    loop.deferredWaits = found.deferredWaits;
-    if (found.pipelinedMma)
-      loop.nextIterationMma = tx::DotAsyncOp(found.pipelinedMma->secondDot);
-    tile.loops.push_back(std::move(loop));
-  }
-  return tile;
-}
-
-static PredictedCandidate predict(ArrayRef<LoopSchedule> loops, const arch::Architecture &architecture,
-                                  unsigned numWarps) {
-  const LoopSchedule &first = loops.front();
-  schedule::ScheduledTile tile = describe(loops, architecture, numWarps);
-  PredictedCandidate result;
-  result.candidate = {first.stages, first.isWarpSpecialized, first.isPersistent};
-  result.ctas = tile.ctas;
-  result.prediction = schedule::predictTile(tile);
-  result.position = ir::lineOf(first.loop);
-  return result;
-}
+};
+} // namespace
 
 /// The schedules that the pass would build from those of all loops.
 static std::vector<LoopSchedule> builtOf(ArrayRef<LoopSchedule> all) {
   Refusal why;
   SmallVector<LoopSchedule, 2> specialized = findSpecializedLoops(all, why);
+  for (LoopSchedule &schedule : specialized)
+    schedule.deferredWaits = 0;
   if (!specialized.empty())
     return {specialized.begin(), specialized.end()};
   std::vector<LoopSchedule> built;
@@ -91,28 +115,32 @@ static std::vector<LoopSchedule> builtOf(ArrayRef<LoopSchedule> all) {
   return built;
 }
 
-KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps) {
+KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps,
+                                   bool predictsLoops) {
   KernelCandidates candidates;
   std::vector<LoopSchedule> chosen = builtOf(scheduleAll(std::nullopt));
   if (chosen.empty())
     return candidates;
-  candidates.chosen = predict(chosen, architecture, numWarps);
+  schedule::TileModel model(*scf::ForOp(chosen.front().loop)->getBlock());
+  Predictor ofChosen(chosen, architecture, numWarps, model);
+  candidates.chosen = ofChosen.predict(chosen.front().stages);
+  if (predictsLoops)
+    candidates.loops = ofChosen.predictLoops();
   for (schedule::Candidate candidate : schedule::partitionCandidates()) {
     candidate.stages = schedule::kMaxCandidateStages;
     std::vector<LoopSchedule> built = builtOf(scheduleAll(candidate));
     if (built.empty() || built.front().isWarpSpecialized != candidate.hasProducer ||
-        built.front().isPersistent != candidate.isPersistent)
+        built.front().isPersistent != candidate.isPersistent ||
+        scf::ForOp(built.front().loop)->getBlock() != model.block)
       continue;
     unsigned most = built.front().stages, least = built.front().model->loops.minStages;
     for (const LoopSchedule &loop : built)
       most = std::min(most, loop.stages);
     if (candidate.hasProducer)
       least = std::max(least, built.front().numConsumers);
-    for (unsigned stages = least; stages <= most; ++stages) {
-      for (LoopSchedule &loop : built)
-        loop.stages = stages;
-      candidates.all.push_back(predict(built, architecture, numWarps));
-    }
+    Predictor predictor(built, architecture, numWarps, model);
+    for (unsigned stages = least; stages <= most; ++stages)
+      candidates.all.push_back(predictor.predict(stages));
   }
   return candidates;
 }
@@ -120,7 +148,7 @@ KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architec
 std::vector<unsigned> rank(const KernelCandidates &candidates) {
   std::vector<std::optional<double>> cycles;
   for (const PredictedCandidate &one : candidates.all)
-    cycles.push_back(one.prediction ? std::optional(one.prediction->tile.cycles) : std::nullopt);
+    cycles.push_back(one.time ? std::optional(one.time->cycles) : std::nullopt);
   return schedule::rank(cycles);
 }
 
@@ -132,9 +160,8 @@ static Fact &addCandidate(Fact &fact, const PredictedCandidate &one) {
       .set("producer", one.candidate.hasProducer)
       .set("persistent", one.candidate.isPersistent)
       .set("ctas_per_sm", one.ctas);
-  if (one.prediction)
-    fact.set("tile_cycles", roundCycles(one.prediction->tile.cycles))
-        .set("interval", roundCycles(one.prediction->tile.interval));
+  if (one.time)
+    fact.set("tile_cycles", roundCycles(one.time->cycles)).set("interval", roundCycles(one.time->interval));
   return fact;
 }
 
@@ -142,19 +169,18 @@ Facts factsOf(const KernelCandidates &candidates) {
   Facts facts;
   if (!candidates.chosen)
     return facts;
-  if (candidates.chosen->prediction)
-    for (const schedule::LoopPrediction &loop : candidates.chosen->prediction->loops) {
-      Fact fact("prediction", ir::lineOf(loop.loop));
-      fact.set("trips", loop.trips).set("assumed", loop.isAssumed);
-      for (unsigned unit = 0; unit < arch::kUnits; ++unit)
-        if (arch::Unit(unit) != arch::Unit::MmaSync)
-          fact.set(schedule::nameOf(arch::Unit(unit)),
-                   roundCycles(loop.cycles[unit] +
-                               (arch::Unit(unit) == arch::Unit::Mma ? loop.cycles[unsigned(arch::Unit::MmaSync)] : 0)));
-      facts.push_back(fact.set("limiter", schedule::nameOf(schedule::limiterOf(loop.cycles)))
-                          .set("bound", loop.bound)
-                          .set("bound_stages", loop.boundStages));
-    }
+  for (const schedule::LoopPrediction &loop : candidates.loops) {
+    Fact fact("prediction", ir::lineOf(loop.loop));
+    fact.set("trips", loop.trips).set("assumed", loop.isAssumed);
+    for (unsigned unit = 0; unit < arch::kUnits; ++unit)
+      if (arch::Unit(unit) != arch::Unit::MmaSync)
+        fact.set(schedule::nameOf(arch::Unit(unit)),
+                 roundCycles(loop.cycles[unit] +
+                             (arch::Unit(unit) == arch::Unit::Mma ? loop.cycles[unsigned(arch::Unit::MmaSync)] : 0)));
+    facts.push_back(fact.set("limiter", schedule::nameOf(schedule::limiterOf(loop.cycles)))
+                        .set("bound", loop.bound)
+                        .set("bound_stages", loop.boundStages));
+  }
   std::vector<unsigned> order = rank(candidates);
   Fact chosen("schedule", candidates.chosen->position);
   addCandidate(chosen, *candidates.chosen);
@@ -167,7 +193,7 @@ Facts factsOf(const KernelCandidates &candidates) {
     Fact fact("candidate", one.position);
     fact.set("number", index + 1);
     addCandidate(fact, one);
-    if (one.prediction)
+    if (one.time)
       fact.set("rank", llvm::find(order, index) - order.begin() + 1);
     facts.push_back(fact);
   }

@@ -14,18 +14,20 @@ using ScheduleAll = llvm::function_ref<std::vector<LoopSchedule>(const std::opti
 
 struct PredictedCandidate {
   schedule::Candidate candidate;
-  unsigned ctas = 1;                                  ///< resident on an SM
-  std::optional<schedule::TilePrediction> prediction; ///< none if the model has no time for it
-  FactPosition position;                              ///< of the first loop
+  unsigned ctas = 1;                           ///< resident on an SM
+  std::optional<schedule::SimulatedTile> time; ///< none if the model has no time for it
+  FactPosition position;                       ///< of the first loop
 };
 
 struct KernelCandidates {
-  std::optional<PredictedCandidate> chosen; ///< what the scheduler makes without a constraint
-  std::vector<PredictedCandidate> all;      ///< that can be built, in the order of their numbers, which begin at 1
+  std::optional<PredictedCandidate> chosen;    ///< what the scheduler makes without a constraint
+  std::vector<PredictedCandidate> all;         ///< that can be built, in the order of their numbers, which begin at 1
+  std::vector<schedule::LoopPrediction> loops; ///< of the chosen one
 };
 
-/// The candidates of a kernel; none if no loop of it can be pipelined.
-KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps);
+/// The candidates of a kernel; none if no loop of it can be pipelined. `predictsLoops`: for a report.
+KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps,
+                                   bool predictsLoops);
 
 /// The indices of `all` in ascending order of predicted cycles, those without a prediction left out.
 std::vector<unsigned> rank(const KernelCandidates &candidates);
