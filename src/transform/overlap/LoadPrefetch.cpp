@@ -137,8 +137,9 @@ scf::ForOp prefetchLoads(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
     tt::LoadOp load = each;
     fresh.getBody()->getTerminator()->setOperand(count + index, emitPredicatedLoad(builder, load, next, hasNext));
     load.getResult().replaceAllUsesWith(fresh.getRegionIterArg(count + index));
-    load.erase();
   }
+  for (tt::LoadOp load : loads) // not before: the builder inserts before the first operation, which may be a load
+    load.erase();
   return fresh;
 }
 
