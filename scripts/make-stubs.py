@@ -30,7 +30,7 @@ RETURNS = {
                     "bool"),
     **dict.fromkeys(("split", "swizzle2d", "pair_uniform_to_normal", "broadcast"), PAIR),
     **dict.fromkeys(("philox", "philox_impl", "rand4x", "randint4x", "randn4x"), FOUR),
-    **dict.fromkeys(("reduce", "reduce_in_order", "associative_scan", "map_elementwise", "inline_asm_elementwise", "extern_elementwise", "current_target", "aggregate", "aggregate_replace", "revive", "advance"), "Any"), "make_tensor_descriptor": "tensor_descriptor",
+    **dict.fromkeys(("reduce", "reduce_in_order", "associative_scan", "map_elementwise", "inline_asm", "inline_asm_elementwise", "extern_elementwise", "current_target", "aggregate", "aggregate_replace", "revive", "advance"), "Any"), "make_tensor_descriptor": "tensor_descriptor",
     "make_block_ptr": "block_pointer", "validate_block_shape": "int", "get_int_dtype": "dtype", "str_to_ty": "dtype",
 }  # fmt: skip
 MEMBERS = {

@@ -51,7 +51,7 @@ _LAZY = {
     "SameExpression": "compiler.algebra",
     "bundle": "bundles.write", "ranks": "distributed.ranks",
     "RankError": "distributed.ranks", "dist": "distributed",
-    **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
+    **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "distributed_type", "print_layout"), "kernel_layouts"),
 }
 _MODULES = frozenset({
     "_C", "alias", "backends", "cache", "compiler", "device", "distributed", "errors", "kernels", "knobs",

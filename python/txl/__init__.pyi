@@ -62,6 +62,7 @@ from .language.types import constexpr as constexpr
 from .jit import constexpr_function as constexpr_function
 from .debugger import debug as debug
 from .distributed import dist as dist
+from .kernel_layouts import distributed_type as distributed_type
 from .effects import effects as effects
 from .device import empty as empty
 from .check import emulate as emulate

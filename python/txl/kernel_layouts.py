@@ -233,6 +233,24 @@ class SwizzledSharedLayout(KernelLayout):
         return f"swizzled({shape}, order={self.order}, vec={self.vec}, perPhase={self.per_phase}, maxPhase={self.max_phase})"
 
 
+class distributed_type:
+    """The type of a result of `tl.inline_asm`: `dtype`, the `shape` of a tile, and its `layout`; None: equal slices in
+    the order of elements."""
+
+    def __init__(self, dtype, shape, layout=None):
+        self.dtype, self.shape, self.layout = getattr(dtype, "value", dtype), tuple(_integers(shape)), layout
+
+    def __eq__(self, other):
+        return type(other) is type(self) and (self.dtype, self.shape, self.layout) == (other.dtype, other.shape,
+                                                                                       other.layout)
+
+    def __hash__(self):
+        return hash((str(self.dtype), self.shape, self.layout))
+
+    def __repr__(self):
+        return f"distributed_type({self.dtype}, {list(self.shape)}, {self.layout!r})"
+
+
 @constexpr_function
 def print_layout(shape, dtype, layout, save_loc=None):
     """Print which thread, or offset, holds each element of a tile or buffer of `shape` with this layout, while the
@@ -246,5 +264,6 @@ def print_layout(shape, dtype, layout, save_loc=None):
 
 __all__ = [
     "AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "KernelLayout",
-    "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"
+    "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "distributed_type",
+    "print_layout"
 ]

@@ -2,6 +2,7 @@
 // and its statements are checked as the PTX parser read them.
 #include "assembly/InlineAssembly.h"
 #include "assembly/MemoryText.h"
+#include "assembly/TextOperands.h"
 #include "emulator/Launch.h"
 #include "ptx/Parser.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,86 +16,6 @@ namespace txl::assembly {
 static constexpr unsigned kLanes = 32, kMaxThreads = 1024;
 /// The limit of warp operations per group of threads: an infinite loop is an error.
 static constexpr uint64_t kMaxSteps = 1 << 26;
-
-/// The size of the register that an LLVM constraint denotes; 0 if it denotes none.
-static unsigned bytesOf(llvm::StringRef code) {
-  return code == "h" || code == "c" ? 2 : code == "r" || code == "f" ? 4 : code == "l" || code == "d" ? 8 : 0;
-}
-
-namespace {
-struct Operands {
-  llvm::SmallVector<unsigned, 4> results, operands; // bytes
-  llvm::SmallVector<int, 4> tied;                   // for each operand: the result that shares its register, or -1
-};
-} // namespace
-
-static bool readConstraints(llvm::StringRef constraints, Operands &result, std::string &error) {
-  llvm::SmallVector<llvm::StringRef, 8> fields;
-  constraints.split(fields, ',', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef field : fields) {
-    field = field.trim();
-    if (field.starts_with("~"))
-      continue; // clobbers; registers of a thread are private
-    llvm::StringRef code = field;
-    bool isResult = code.consume_front("=");
-    code.consume_front("&");
-    unsigned index;
-    if (!isResult && !code.getAsInteger(10, index) && index < result.results.size()) {
-      result.operands.push_back(result.results[index]);
-      result.tied.push_back(static_cast<int>(index));
-      continue;
-    }
-    unsigned bytes = bytesOf(code);
-    if (!bytes || (isResult && !result.operands.empty())) {
-      error = llvm::formatv(
-          "the constraint `{0}` is none of h, r, l, f, d, `=` before those of results, which come first", field);
-      return false;
-    }
-    (isResult ? result.results : result.operands).push_back(bytes);
-    if (!isResult)
-      result.tied.push_back(-1);
-  }
-  return true;
-}
-
-/// Rewrites a message about the kernel to one about the text.
-static std::string rewriteMessage(std::string message) {
-  for (size_t at; (at = message.find(kRegister)) != std::string::npos;)
-    message.replace(at, std::string(kRegister).size(), "$");
-  return message;
-}
-
-/// The register of the n-th constraint.
-static std::string registerOf(const Operands &operands, unsigned n) {
-  unsigned results = operands.results.size();
-  if (n >= results && operands.tied[n - results] >= 0)
-    n = operands.tied[n - results];
-  return llvm::formatv("{0}{1}", kRegister, n);
-}
-
-/// Replaces `$0`, `${0}` and `$$` in the text.
-static bool substitute(llvm::StringRef text, const Operands &operands, std::string &out, std::string &error) {
-  while (!text.empty()) {
-    size_t dollar = text.find('$');
-    out += text.take_front(dollar);
-    if (dollar == llvm::StringRef::npos)
-      break;
-    text = text.drop_front(dollar + 1);
-    if (text.consume_front("$")) {
-      out += '$';
-      continue;
-    }
-    llvm::StringRef shown = text.take_front(4);
-    bool braces = text.consume_front("{");
-    unsigned index, count = operands.results.size() + operands.operands.size();
-    if (text.consumeInteger(10, index) || (braces && !text.consume_front("}")) || index >= count) {
-      error = llvm::formatv("`${0}` names no operand: there are {1}, counted from `$0`", shown, count);
-      return false;
-    }
-    out += registerOf(operands, index);
-  }
-  return true;
-}
 
 /// The only supported text that reads machine state: the clock. An operand, which texts without any are given, is
 /// ignored.
@@ -113,12 +34,12 @@ std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llv
       clock->operands = {4};
     return clock;
   }
-  Operands operands;
+  TextOperands operands;
   std::string body;
   if (!readConstraints(constraints, operands, error) || !substitute(text, operands, body, error))
     return nullptr;
-  unsigned results = operands.results.size(), count = results + operands.operands.size();
-  auto bytes = [&](unsigned n) { return n < results ? operands.results[n] : operands.operands[n - results]; };
+  unsigned results = operands.results.size(), count = operands.count();
+  auto bytes = [&](unsigned n) { return operands.bytes(n); };
   std::string code = ".version 8.8\n.target sm_100a\n.address_size 64\n.visible .entry text(";
   for (unsigned n = 0; n < count; ++n)
     code += llvm::formatv("{0}.param .u64 array{1}", n ? ", " : "", n);

@@ -4,12 +4,10 @@
 #define TXL_ASSEMBLY_MEMORYTEXT_H
 
 #include "assembly/InlineAssembly.h"
+#include "assembly/TextOperands.h"
 #include "ptx/Module.h"
 
 namespace txl::assembly {
-
-/// The name of the register of a constraint, before its index.
-inline constexpr const char *kRegister = "%txl_asm";
 
 struct MemoryText {
   llvm::SmallVector<InlineAssembly::MemoryAccess, 2> accesses;

@@ -5,6 +5,7 @@
 
 #include "ir/Ops.h"
 #include "ir/TTG.h"
+#include "ir/ops/AssemblyOps.h"
 #include "ir/ops/FragmentOps.h"
 #include "ir/ops/async/AsyncCopyOps.h"
 #include "ir/ops/async/AsyncDotOps.h"

@@ -1,5 +1,6 @@
 // Operations of the slice as steps; extents, lanes and masks that all runs share.
 #include "ir/Rules.h"
+#include "ir/ops/AssemblyOps.h"
 #include "ir/ops/BarrierOps.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/ElementOps.h"
@@ -141,6 +142,10 @@ void Slice::decodeEvent(Operation *op, Instruction &step) {
                     .Case([](tx::ClusterArriveOp) { return Record::ClusterArrive; })
                     .Case([](tx::ClusterWaitOp) { return Record::ClusterWait; })
                     .Case([](tx::FragmentStoreOp) { return Record::FragmentStore; })
+                    .Case([](tx::InlineAsmOp op) {
+                      bool hasBarrier = llvm::any_of(op.getArgs().getTypes(), tx::isMBarrier);
+                      return hasBarrier ? Record::Assembly : Record::Accesses;
+                    })
                     .Case([](ttg::BarrierOp) { return Record::Join; })
                     .Case([](tx::AsyncCommitOp) { return Record::Commit; })
                     .Case([](tx::AsyncWaitOp) { return Record::WaitCopies; })

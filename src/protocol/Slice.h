@@ -51,6 +51,7 @@ enum class Record : uint8_t {
   ClusterArrive,
   ClusterWait,
   FragmentStore,
+  Assembly,
   Join,
   Commit,
   WaitCopies,

@@ -252,6 +252,8 @@ bool Walker::record(const Instruction &step) {
     return recordNamed(step);
   case Record::FragmentStore:
     return recordFragment(cast<tx::FragmentStoreOp>(op));
+  case Record::Assembly:
+    return stop(op, "what inline assembly does to an mbarrier");
   case Record::Accesses:
     return recordAccesses(step);
   case Record::ClusterArrive:

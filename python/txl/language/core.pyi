@@ -240,6 +240,28 @@ def inline_asm_elementwise(asm: _Str, constraints: _Str, args: Any, dtype: Any, 
     it computes with registers and accesses memory at its operands; other instructions are errors."""
 
 
+def inline_asm(asm: _Str, constraints: _Str = ..., args: Any = ..., result_types: Any = ..., is_pure: _Bool = ..., reads: Any = ..., writes: Any = ...) -> Any:
+    """The PTX text `asm`, which every thread executes once, on all of its registers.
+
+    `$0`, `$1`, ... are registers, those of results first. A tile of `args` has one for each register of a thread in its
+    layout: that of a pair `(tile, layout)`, or equal slices in the order of elements (thread `t` of `T` holds elements
+    `t * n / T` to `(t + 1) * n / T - 1` of `n`; where there are fewer elements than threads, element `t * n / T`).
+    Elements of 8 bits are in registers of 16; nothing is packed or broadcast. A scalar is one register; a buffer
+    (`txl.smem_alloc`) or an mbarrier is one of 32 bits with its address in shared memory, where a buffer that such a
+    text uses is in row-major order.
+
+    `result_types` is a dtype (a scalar, equal in all threads), a `txl.distributed_type(dtype, shape, layout)`, or a
+    sequence of these, whose result is a tuple. Threads that hold the same element must compute the same value.
+    `constraints` is a string, or a tuple with one for each result and operand, which all of its registers have. `asm`
+    may be a function, which takes the names of the registers, `(("$0", ...), ...)` of results and of operands, and
+    returns the text.
+
+    `reads` and `writes` are the buffers of `args` that the text reads and writes; None: all of them. Barriers between
+    these and other accesses are inserted. A text with buffers or accesses of memory is not pure. On a CPU it may do
+    what a block of threads does with registers and these buffers, `shfl.sync`, `mma.sync` and `bar.sync` included;
+    accesses of global memory, mbarriers and asynchronous copies are errors there."""
+
+
 def extern_elementwise(lib_name: _Str, lib_path: _Str, args: Any, arg_type_symbol_dict: Any, is_pure: _Bool) -> Any:
     """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`,
     applied element by element."""

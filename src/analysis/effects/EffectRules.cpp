@@ -5,6 +5,7 @@
 #include "analysis/effects/EffectAssembly.h"
 #include "analysis/effects/EffectFacts.h"
 #include "ir/OperationLists.h"
+#include "ir/ops/AssemblyOps.h"
 #include "ir/ops/AtomicOps.h"
 #include "ir/ops/BarrierOps.h"
 #include "ir/ops/BufferOps.h"
@@ -135,6 +136,23 @@ static void effect(F &f, tt::ElementwiseInlineAsmOp op) {
     for (mlir::Value operand : op->getOperands()) // it runs for its effects on them
       f.demandValue(operand);
   if (effects.reads)
+    for (mlir::Value result : op->getResults())
+      f.loads(result);
+}
+static void effect(F &f, tx::InlineAsmOp op) {
+  AssemblyEffects effects = op.getPure() ? AssemblyEffects() : assemblyEffects(op.getText());
+  mlir::SmallVector<mlir::Value> values;
+  for (mlir::Value operand : op.getArgs())
+    if (!mlir::isa<ttg::MemDescType>(operand.getType()))
+      values.push_back(operand);
+  for (mlir::Value result : op->getResults())
+    f.setComputed(values, result);
+  if (effects.reads || effects.writes)
+    f.accessThroughAny(values, effects.reads, effects.writes);
+  else if (!op.getPure())
+    for (mlir::Value operand : values)
+      f.demandValue(operand);
+  if (!op.getPure()) // what buffers hold may be from memory
     for (mlir::Value result : op->getResults())
       f.loads(result);
 }

@@ -106,10 +106,9 @@ FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
                               call.builtin.signature.parameters[i].name, *count, *count < least ? least : most);
 }
 
-FailureOr<Value> callLayoutMethod(BuiltinCall &call, unsigned i, llvm::StringRef method,
-                                  llvm::ArrayRef<int64_t> shape) {
+static FailureOr<Value> callMethodOf(BuiltinCall &call, unsigned i, Value layout, llvm::StringRef method,
+                                     llvm::ArrayRef<int64_t> shape) {
   Evaluator &e = call.evaluator;
-  Value layout = call.arg(i);
   FailureOr<Value> found = layout.is(ValueKind::Host) ? e.attribute(layout, method, /*optional=*/true) : Value();
   if (failed(found))
     return failure();
@@ -119,6 +118,15 @@ FailureOr<Value> callLayoutMethod(BuiltinCall &call, unsigned i, llvm::StringRef
   for (int64_t extent : shape)
     extents.push_back(Value::fromInt(extent));
   return e.call(*found, {e.arena().tuple(extents)});
+}
+
+FailureOr<Value> layoutText(BuiltinCall &call, unsigned i, Value layout, llvm::ArrayRef<int64_t> shape) {
+  return callMethodOf(call, i, layout, "described", shape);
+}
+
+FailureOr<Value> callLayoutMethod(BuiltinCall &call, unsigned i, llvm::StringRef method,
+                                  llvm::ArrayRef<int64_t> shape) {
+  return callMethodOf(call, i, call.arg(i), method, shape);
 }
 
 } // namespace txl::frontend

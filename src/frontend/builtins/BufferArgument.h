@@ -20,6 +20,9 @@ mlir::FailureOr<mlir::Value> int32Argument(BuiltinCall &call, unsigned i);
 mlir::FailureOr<mlir::Value> predicateArgument(BuiltinCall &call, unsigned i);
 /// Argument `i` as a compile-time count of at least `least`.
 mlir::FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least = 0);
+/// The linear form of `layout` (a class of `txl/kernel_layouts.py`), given with argument `i`, for a tile or buffer of
+/// `shape`; empty for `AutoLayout`.
+mlir::FailureOr<Value> layoutText(BuiltinCall &call, unsigned i, Value layout, llvm::ArrayRef<int64_t> shape);
 /// Calls `method` of the layout argument `i` (a class of `txl/kernel_layouts.py`, not None) with `shape`, and returns
 /// the result.
 mlir::FailureOr<Value> callLayoutMethod(BuiltinCall &call, unsigned i, llvm::StringRef method,

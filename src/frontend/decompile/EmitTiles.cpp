@@ -5,6 +5,7 @@
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
+#include "ir/ops/AssemblyOps.h"
 #include "ir/ops/CastOps.h"
 #include "ir/ops/DotOps.h"
 #include "ir/ops/ElementOps.h"
@@ -154,12 +155,53 @@ static void emit(SourceEmitter &s, tt::ElementwiseInlineAsmOp op) {
                      op.getPure() ? "True" : "False", op.getPackedElement()));
 }
 
+/// A layout as an object of the language, made from its text: `{register = …, lane = …, warp = …, block = …} -> {…}`.
+static std::string layoutObject(ttg::LayoutAttr layout, mlir::Type tile) {
+  std::string text = layout.getLayout().str(), bases;
+  llvm::StringRef rest = llvm::StringRef(text).split("} -> {").first;
+  rest.consume_front("{register = ");
+  for (const char *next : {", lane = ", ", warp = ", ", block = "}) {
+    auto [head, tail] = rest.split(next);
+    bases += head.str() + ", ";
+    rest = tail;
+  }
+  return formatv("txl.DistributedLinearLayout({0}{1}, {2})", bases, rest,
+                 SourceEmitter::shape(SourceEmitter::shapeOf(tile)));
+}
+static void emit(SourceEmitter &s, tx::InlineAsmOp op) {
+  std::string operands, results;
+  for (mlir::OpOperand &operand : op->getOpOperands()) {
+    std::string text = s.argument(operand.get());
+    if (ttg::LayoutAttr layout = op.getStatedLayout(operand))
+      text = formatv("({0}, {1})", text, layoutObject(layout, operand.get().getType()));
+    operands += (operands.empty() ? "" : ", ") + text;
+  }
+  for (mlir::OpResult result : op->getResults()) {
+    std::string text = s.type(result.getType());
+    if (ttg::LayoutAttr layout = op.getStatedLayout(result))
+      text = formatv("txl.distributed_type({0}, {1}, {2})", text,
+                     SourceEmitter::shape(SourceEmitter::shapeOf(result.getType())),
+                     layoutObject(layout, result.getType()));
+    results += (results.empty() ? "" : ", ") + text;
+  }
+  auto named = [&](llvm::ArrayRef<int32_t> indices) {
+    std::string list;
+    for (int32_t index : indices)
+      list += (list.empty() ? "" : ", ") + s(op.getArgs()[index]);
+    return "[" + list + "]";
+  };
+  s.bind(op, formatv("tl.inline_asm({0}, {1}, [{2}], {3}, is_pure={4}, reads={5}, writes={6})",
+                     SourceEmitter::quoted(op.getText()), SourceEmitter::quoted(op.getConstraints()), operands,
+                     op->getNumResults() == 1 ? results : "(" + results + ")", op.getPure() ? "True" : "False",
+                     named(op.getReads()), named(op.getWrites())));
+}
+
 void addTiles(EmitterTable &table) {
   table.add([](SourceEmitter &s, auto op) { emit(s, op); },
             ir::OperationList<arith::CmpIOp, arith::CmpFOp, arith::SelectOp, tt::FpToFpOp, tt::ClampFOp,
                               tt::GetProgramIdOp, tt::GetNumProgramsOp, tt::MakeRangeOp, tt::ExpandDimsOp,
                               tt::ReshapeOp, tt::TransOp, tt::DotOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp,
-                              tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp>());
+                              tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp, tx::InlineAsmOp>());
 }
 
 } // namespace txl::decompile

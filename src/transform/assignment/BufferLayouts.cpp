@@ -3,6 +3,7 @@
 #include "analysis/TileSource.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
+#include "ir/ops/AssemblyOps.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/async/AsyncCopyOps.h"
@@ -28,6 +29,7 @@ namespace {
 /// Preferred innermost axes of a buffer, by kind of user, the strongest first.
 struct InnerAxis {
   std::optional<unsigned> tma, dotOperand, stored;
+  bool isRowMajor = false; ///< inline assembly computes addresses in it
   unsigned of(unsigned rank) const { return tma ? *tma : dotOperand ? *dotOperand : stored ? *stored : rank - 1; }
 };
 
@@ -78,6 +80,8 @@ void BufferLayouts::visitUse(OpOperand &use, ArrayRef<unsigned> axes) {
   } else if (auto dot = dyn_cast<tx::DotXOp>(op)) {
     if (cast<MemDescType>(use.get().getType()).getElementType().getIntOrFloatBitWidth() != 16)
       recordPreference(inner.dotOperand, use.getOperandNumber() == 0 ? 1 : 0, axes);
+  } else if (isa<tx::InlineAsmOp>(op)) {
+    inner.isRowMajor = true;
   } else if (auto store = dyn_cast<ttg::LocalStoreOp>(op)) {
     recordPreference(inner.stored, storedAxis(store.getSrc(), model, axisInfo), axes);
   } else if (auto copy = dyn_cast<tx::AsyncCopyOp>(op)) {
@@ -165,7 +169,8 @@ LogicalResult BufferLayouts::assign(Value buffer) {
     return failure();
   if (auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>(); alloc && alloc.getSrc())
     recordPreference(inner.stored, storedAxis(alloc.getSrc(), model, axisInfo), axes);
-  LinearLayout layout = layoutFor(type, inner.of(axes.size()), model);
+  LinearLayout layout = inner.isRowMajor ? tx::InlineAsmOp::getBufferLayout(elementShape(type))
+                                         : layoutFor(type, inner.of(axes.size()), model);
   for (auto [view, source] : views) {
     LayoutAttr follows =
         source ? layoutOfView(view, cast<MemDescType>(source.getType())) : LayoutAttr::get(buffer.getContext(), layout);

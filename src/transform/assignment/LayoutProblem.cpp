@@ -4,6 +4,7 @@
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
+#include "ir/ops/AssemblyOps.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/FragmentOps.h"
@@ -259,6 +260,8 @@ static LayoutAttr statedLayout(Operation *op, LayoutTransfer &transfer) {
   if (auto store = dyn_cast<tx::FragmentStoreOp>(op))
     if (std::optional<layout::LinearLayout> owners = store.layoutOfOwners())
       return attr(*owners);
+  if (auto assembly = dyn_cast<tx::InlineAsmOp>(op)) // of its first tile; it states one for each
+    return assembly.getTileLayout(cast<LayoutAttr>(assembly.getLayouts()[0]));
   auto load = dyn_cast<ttg::LocalLoadOp>(op);
   auto store = dyn_cast<ttg::LocalStoreOp>(op);
   Value buffer = load ? load.getSrc() : store ? store.getDst() : Value();

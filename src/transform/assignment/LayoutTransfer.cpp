@@ -1,6 +1,7 @@
 // Propagates layouts through operations (ir/Rules.h) in both directions, memoised.
 #include "transform/assignment/LayoutTransfer.h"
 #include "ir/Rules.h"
+#include "ir/ops/AssemblyOps.h"
 #include "ir/ops/BufferOps.h"
 #include "layout/Distributed.h"
 #include "layout/TensorTransfer.h"
@@ -28,9 +29,21 @@ static bool takesAnyLayout(ir::Rules rules, unsigned index) {
   return rules.takesAnyLayout(index) && !(store && store.getDst().getType().getSpace() == ttg::MemorySpace::Tensor);
 }
 
+/// The layout that inline assembly states for a tile; null for other operations.
+static LayoutAttr statedResult(ir::Rules rules, unsigned index) {
+  auto assembly = dyn_cast<tx::InlineAsmOp>(rules.operation());
+  return assembly ? assembly.getTileLayout(assembly.getStatedLayout(assembly->getResult(index))) : LayoutAttr();
+}
+static LayoutAttr statedOperand(ir::Rules rules, unsigned index) {
+  auto assembly = dyn_cast<tx::InlineAsmOp>(rules.operation());
+  return assembly ? assembly.getTileLayout(assembly.getStatedLayout(assembly->getOpOperand(index))) : LayoutAttr();
+}
+
 enum Direction : unsigned { ToResult, ToOperand, FromResult, FromOperand };
 
 LayoutAttr LayoutTransfer::result(ir::Rules rules, unsigned index, LayoutAttr layout) {
+  if (LayoutAttr stated = statedResult(rules, index))
+    return stated;
   if (rules.layoutRelation() != LayoutRelation::OnOperand)
     return layout;
   LayoutAttr follows = memo(rules.operation(), ToResult, layout, [&](auto &l) { return rules.resultLayoutFrom(l); });
@@ -38,6 +51,8 @@ LayoutAttr LayoutTransfer::result(ir::Rules rules, unsigned index, LayoutAttr la
 }
 
 LayoutAttr LayoutTransfer::operand(ir::Rules rules, unsigned index, LayoutAttr layout) {
+  if (LayoutAttr stated = statedOperand(rules, index))
+    return stated;
   if (takesAnyLayout(rules, index))
     return {};
   switch (rules.layoutRelation()) {
@@ -53,6 +68,8 @@ LayoutAttr LayoutTransfer::operand(ir::Rules rules, unsigned index, LayoutAttr l
 }
 
 LayoutAttr LayoutTransfer::fromResult(ir::Rules rules, unsigned index, LayoutAttr layout) {
+  if (isa<tx::InlineAsmOp>(rules.operation()))
+    return {};
   switch (rules.layoutRelation()) {
   case LayoutRelation::Instruction:
     return dots[rules.operation()].c == layout ? layout : LayoutAttr();
@@ -64,6 +81,8 @@ LayoutAttr LayoutTransfer::fromResult(ir::Rules rules, unsigned index, LayoutAtt
 }
 
 LayoutAttr LayoutTransfer::fromOperand(ir::Rules rules, unsigned index, LayoutAttr layout) {
+  if (isa<tx::InlineAsmOp>(rules.operation()))
+    return {};
   if (takesAnyLayout(rules, index))
     return {};
   switch (rules.layoutRelation()) {

@@ -407,3 +407,14 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 
 // expected-error @below {{an input occurs twice, or there are more than 48 bases}}
 #bad = #ttg.linear<{offset = [[1]], offset = [[1]]} -> {dim0 = 2}>
+
+// -----
+
+// Inline assembly for a block is written for the warps that run it.
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @assembly_warps(%p: !tt.ptr<i32>) {
+    // expected-error @below {{is written for 2 warps, but 4 run it here}}
+    txl.inline_asm "// $0"(%p) {constraints = "l", layouts = [], pure = false, reads = array<i32>, warps = 2 : i32, writes = array<i32>} : (!tt.ptr<i32>) -> ()
+    tt.return
+  }
+}

@@ -87,6 +87,11 @@ def uneven(a, b):
     return r
 
 
+@txl.constexpr_function
+def complement(outputs, inputs):
+    return " ".join(f"not.b32 {to}, {of};" for to, of in zip(outputs[0], inputs[0]))
+
+
 @txl.aggregate
 class Pair:
     first: tl.tensor

@@ -298,7 +298,7 @@ def branch(k):
 
 def call(k):
     """A function that is called and not inlined, one with an early return, one of scalars on tiles, an object with
-    methods."""
+    methods, a text of assembly."""
     which = k.r.choice(["pair", "early", "scalars", "object"])
     if which == "pair":
         a = k.tame(k.any_tile())
@@ -307,6 +307,11 @@ def call(k):
                     lambda x, y: [shadow.smaller(x, y), shadow.larger(x, y)], [a, b], a.same and b.same,
                     max(a.size, b.size))
     a = k.int_tile()
+    if which == "scalars" and k.r.random() < 0.5:
+        a = k.convert(a, INT32)
+        return k.emit(
+            f'tl.inline_asm(complement, ("=r", "r"), [{a.name}], txl.distributed_type(tl.int32, {list(a.shape)}), '
+            'is_pure=True)', INT32, a.shape, True, 0, shadow.integers(lambda v: ~v), a)
     b = k.load(a.type, a.shape, plain=True)
     if which == "early":
         return k.emit(f"either_way({a.name}, {b.name}, program)", a.type, a.shape, True, 0, lambda x, y: y
