@@ -27,8 +27,8 @@ pygments_dark_style = "github-dark"
 NAVIGATION = {
     "Start": "README docs/start/first-kernel docs/start/from-triton docs/start/from-txl",
     "Write": "docs/write/language docs/write/numerics docs/write/arrays docs/write/effects docs/write/gpu "
-    "docs/write/ranks docs/write/schedules docs/write/primitives docs/write/blackwell-gemm docs/write/kernels "
-    "docs/write/editor",
+    "docs/write/ranks docs/write/schedules docs/write/primitives docs/write/inline-assembly "
+    "docs/write/blackwell-gemm docs/write/kernels docs/write/editor",
     "Debug": "docs/debug/errors docs/debug/debugger docs/debug/check-mode docs/debug/algebra "
     "docs/debug/protocol-check docs/debug/runs "
     "docs/debug/profiling docs/debug/compiled-code docs/debug/viewer docs/debug/emulator",
@@ -36,7 +36,8 @@ NAVIGATION = {
     "docs/ship/tuning docs/ship/remote-cache",
     "Extend": "docs/extend/architecture docs/extend/components docs/extend/build-and-test docs/extend/package "
     "docs/extend/add-an-operation "
-    "docs/extend/add-a-pass docs/extend/passes-in-python docs/extend/add-a-scheduling-strategy "
+    "docs/extend/add-a-pass docs/extend/passes-in-python docs/extend/passes-in-cpp "
+    "docs/extend/add-a-scheduling-strategy "
     "docs/extend/debug-a-pass docs/extend/add-a-target "
     "docs/extend/diagnostics docs/extend/test-on-gpus docs/extend/decisions",
     "Components": "",  # the pages of src

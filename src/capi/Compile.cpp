@@ -118,6 +118,10 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     bool record = false;
     good = readFlag(value, record);
     d.passes = record ? std::make_shared<pipeline::PassRecord>() : nullptr;
+  } else if (name == "passes_after") {
+    options.compile.passRange.after = value.str();
+  } else if (name == "passes_until") {
+    options.compile.passRange.until = value.str();
   } else if (name == "optimize") {
     good = readFlag(value, options.compile.optimize);
   } else {
@@ -126,7 +130,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
   return good ? "" : "option `" + name.str() + "` cannot be `" + value.str() + "`";
 }
 
-static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t count, txl_error **error) {
+static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t count, txl_error **error,
+                        bool isText = false) {
   if (count && !options) {
     fail(error, TXL_INVALID_ARGUMENT, "NullOptions", "ValueError", "the array of options is NULL");
     return false;
@@ -137,6 +142,11 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
       return false;
     }
   driver::DeviceOptions &device = parsed.compile.device;
+  if (!isText && !parsed.compile.passRange.isWhole()) {
+    fail(error, TXL_INVALID_ARGUMENT, "WrongOption", "ValueError",
+         "the options `passes_after` and `passes_until` are for the compilation of a text");
+    return false;
+  }
   device.explained = driver::explainedPasses();
   const arch::Architecture *architecture = device.target.architecture;
   // The defaults of Triton.
@@ -254,7 +264,7 @@ txl_status txl_compile_text(const char *text, size_t length, const char *stage, 
     return reportInvalidCall(error, "a text of stage `" + std::string(stage) +
                                         "` cannot be compiled; one of `ttir`, `ttgir`, `llir` or `ptx` can");
   ParsedOptions parsed;
-  if (!readOptions(parsed, options, option_count, error))
+  if (!readOptions(parsed, options, option_count, error, /*isText=*/true))
     return TXL_INVALID_ARGUMENT;
   DiagnosticEngine diags;
   std::string name = file && *file ? file : "<" + std::string(stage) + ">";

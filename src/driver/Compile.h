@@ -6,6 +6,7 @@
 #include "driver/Artifact.h"
 #include "frontend/Frontend.h"
 #include "machine/Machine.h"
+#include "pipeline/PassRange.h"
 
 namespace txl {
 class DiagnosticEngine;
@@ -23,6 +24,9 @@ struct CompileOptions {
   /// The artefact keeps what a bundle needs so that TXL_BUNDLE finds it (Artifact::bundleEntry). Not part of the key.
   bool keepsEntry = false;
   DeviceOptions device;
+  /// Of the text of TTIR, for a GPU: the passes to TTGIR that run. With `passRange.until` the kernel is not compiled
+  /// further, and its TTGIR is the program after that pass.
+  pipeline::PassRange passRange;
 };
 
 /// Compiles `request`; null after an error was reported to `diags`. Warnings are in the artefact. Thread-safe.

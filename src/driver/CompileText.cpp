@@ -1,5 +1,6 @@
 // Each text enters the pipeline at its stage; target properties that the options leave open are read from the text.
 #include "driver/CompileText.h"
+#include "driver/CompileRange.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
 #include "ir/facts/Attributes.h"
@@ -45,6 +46,13 @@ static std::shared_ptr<const Artifact> readTiles(llvm::StringRef text, Stage sta
   std::string symbol = module ? findKernel(*module, kernel, diags) : "";
   if (symbol.empty())
     return nullptr;
+  const bool isRange = stage == Stage::TTIR && options.device.target.architecture && !options.passRange.isWhole();
+  if (isRange) {
+    std::shared_ptr<Artifact> artifact = makeArtifact(*module, symbol, diags);
+    artifact->options = options.device;
+    artifact->ttir.clear();
+    return compileRange(*module, *artifact, options.passRange, diags) ? artifact : nullptr;
+  }
   if (stage == Stage::TTIR && options.optimize &&
       !optimizeTiles(warm, *module, enableFpFusion, options.device, diags, [&] { return text.str(); }))
     return nullptr;

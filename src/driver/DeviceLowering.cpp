@@ -1,6 +1,7 @@
 // The stages with MLIR: TTIR to TTGIR, TTGIR to LLVM IR.
 #include "analysis/GlobalAccess.h"
 #include "arch/SpecificFeatures.h"
+#include "driver/CompileRange.h"
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
 #include "driver/LLVMStages.h"
@@ -175,6 +176,31 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
       ir::emitAt(diags, messages.location(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
   noteReproducer(diagnostic, warm, artifact.ttir, artifact.kernelName, how);
   return false;
+}
+
+bool compileRange(mlir::ModuleOp module, Artifact &artifact, const pipeline::PassRange &range,
+                  DiagnosticEngine &diags) {
+  DeviceOptions &options = artifact.options;
+  if (!refuseTensorMemory(module, *options.target.architecture, diags))
+    return false;
+  pipeline::removeDebugPoints(module);
+  pipeline::TTGIROptions how = ttgirOptions(options, module);
+  how.verifyEach = true;
+  MLIRMessages messages(*module.getContext());
+  if (range.after.empty()) { // as a whole compilation, which may reserve shared memory
+    // No launch of a text chooses between versions.
+    module->setAttr(ir::kArgumentsOverlap, mlir::UnitAttr::get(module.getContext()));
+    mlir::OwningOpRef<mlir::ModuleOp> whole = pipeline::mayBePipelined(module) ? module.clone() : mlir::ModuleOp();
+    if (whole && mlir::succeeded(pipeline::optimizeTTGIR(*whole, how)) && ir::isAsWritten(*whole) &&
+        pipeline::getExcessSharedBytes(*whole))
+      pipeline::reserveShared(module, how);
+  }
+  if (mlir::failed(pipeline::optimizeRange(module, how, range))) {
+    ir::emitAt(diags, messages.location(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
+    return false;
+  }
+  artifact.ttgir = tt::printTTIR(module);
+  return !range.until.empty() || lowerOn(module, artifact, diags);
 }
 
 Artifact copyForRecompilation(const Artifact &artifact, Stage until) {

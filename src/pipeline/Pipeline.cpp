@@ -9,6 +9,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "pipeline/Invariants.h"
 #include "pipeline/PassDecisions.h"
+#include "pipeline/PassRange.h"
 #include "pipeline/PassRecord.h"
 #include "protocol/ProtocolPass.h"
 #include "support/Decisions.h"
@@ -47,6 +48,7 @@
 #include "transform/tensor/TensorDots.h"
 #include "transform/waits/DotWaits.h"
 #include "transform/waits/OperandLiveRanges.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 
@@ -108,8 +110,38 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
   return TTIRPipeline(*module.getContext(), options).run(module);
 }
 
+namespace {
+/// Adds the passes of a range to a pass manager.
+class PassList {
+public:
+  explicit PassList(OpPassManager &passes, const PassRange &range = {}) : passes(passes), range(range) {}
+
+  void addPass(std::unique_ptr<Pass> pass) {
+    std::string name = pass->getArgument().str(), id = name + "#" + std::to_string(++counts[name]);
+    bool isFirst = counts[name] == 1;
+    auto is = [&](const std::string &named) { return !named.empty() && (named == id || (isFirst && named == name)); };
+    if (hasBegun() && !hasEnded)
+      passes.addPass(std::move(pass));
+    isAfter |= is(range.after);
+    hasEnded |= is(range.until);
+  }
+  /// A pass that the range names and that was not added; empty if there is none.
+  std::string getMissing() const {
+    return !hasBegun() ? range.after : !range.until.empty() && !hasEnded ? range.until : "";
+  }
+
+private:
+  bool hasBegun() const { return range.after.empty() || isAfter; }
+
+  OpPassManager &passes;
+  PassRange range;
+  llvm::StringMap<unsigned> counts;
+  bool isAfter = false, hasEnded = false;
+};
+} // namespace
+
 /// The passes that an edited TTGIR text needs as well: its barriers may not be sufficient.
-static void buildTTGIREnd(OpPassManager &passes) {
+static void buildTTGIREnd(PassList &passes) {
   passes.addPass(transform::createOperandLiveRangesPass()); // before waits, which end the live ranges
   // after all passes that issue, copy or move MMAs
   passes.addPass(transform::createDotWaitsPass(/*hasRegisters=*/true));
@@ -119,7 +151,7 @@ static void buildTTGIREnd(OpPassManager &passes) {
 }
 
 /// The schedule: warp specialization, pipelining and asynchronous copies, on tiles without layouts.
-static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
+static void buildSchedule(PassList &passes, const TTGIROptions &options) {
   // first, so that no pass sees operations that this version omits
   passes.addPass(transform::createDistinctArgumentsPass());
   if (!options.maxRegisters) // otherwise all warps begin with the requested number of registers
@@ -151,7 +183,7 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   passes.addPass(transform::createEpiloguePartitionPass(options.target));
 }
 
-static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
+static void buildTTGIR(PassList &passes, const TTGIROptions &options) {
   auto invariant = [&](Invariant holds) {
     if (options.verifyEach)
       passes.addPass(createInvariantPass(holds));
@@ -175,7 +207,8 @@ TTGIRPipeline::TTGIRPipeline(MLIRContext &context, const TTGIROptions &options)
     : passes(std::make_unique<PassManager>(&context, ModuleOp::getOperationName())) {
   passes->enableVerifier(options.verifyEach);
   instrument(*passes, options, "ttgir");
-  buildTTGIR(*passes, options);
+  PassList list(*passes);
+  buildTTGIR(list, options);
 }
 
 TTGIRPipeline::~TTGIRPipeline() = default;
@@ -186,10 +219,21 @@ LogicalResult optimizeTTGIR(ModuleOp module, const TTGIROptions &options) {
   return TTGIRPipeline(*module.getContext(), options).run(module);
 }
 
+LogicalResult optimizeRange(ModuleOp module, const TTGIROptions &options, const PassRange &range) {
+  PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  passes.enableVerifier(options.verifyEach);
+  PassList list(passes, range);
+  buildTTGIR(list, options);
+  if (std::string missing = list.getMissing(); !missing.empty())
+    return module.emitError("there is no pass `") << missing << "`";
+  return passes.run(module);
+}
+
 LogicalResult scheduleTTIR(ModuleOp module, const TTGIROptions &options) {
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
   passes.enableVerifier(options.verifyEach);
-  buildSchedule(passes, options);
+  PassList list(passes);
+  buildSchedule(list, options);
   return passes.run(module);
 }
 
@@ -206,7 +250,8 @@ LogicalResult placeDotWaits(ModuleOp module) {
 LogicalResult finishTTGIR(ModuleOp module) {
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
   passes.enableVerifier(false); // the parser has verified it
-  buildTTGIREnd(passes);
+  PassList list(passes);
+  buildTTGIREnd(list);
   return passes.run(module);
 }
 
@@ -214,7 +259,8 @@ std::vector<std::string> passNames() {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   PassManager passes(&context, ModuleOp::getOperationName());
   buildTTIR(passes, {.reductionsOfThreads = true, .explained = {}});
-  buildTTGIR(passes, {});
+  PassList list(passes);
+  buildTTGIR(list, {});
   std::vector<std::string> names;
   for (Pass &pass : passes.getPasses())
     if (!llvm::is_contained(names, pass.getArgument()))
@@ -302,13 +348,14 @@ void registerPasses() {
           static DecisionListener layouts("txl-assign-layouts", printDecisions());
         if (flags.schedule)
           static DecisionListener loops("txl-pipeline-loops", printDecisions());
-        buildTTGIR(passes, {.numWarps = unsigned(flags.numWarps),
-                            .numCTAs = unsigned(flags.numCTAs),
-                            .numStages = unsigned(flags.numStages),
-                            .candidate = unsigned(flags.candidate),
-                            .target = flags.target,
-                            .verifyEach = true,
-                            .explained = {}});
+        PassList list(passes);
+        buildTTGIR(list, {.numWarps = unsigned(flags.numWarps),
+                          .numCTAs = unsigned(flags.numCTAs),
+                          .numStages = unsigned(flags.numStages),
+                          .candidate = unsigned(flags.candidate),
+                          .target = flags.target,
+                          .verifyEach = true,
+                          .explained = {}});
       });
 }
 

@@ -10,12 +10,13 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 
 from .. import _native  # noqa: F401
 from .. import _txl
 from ..cache import cache_directory
 from ..errors import CompilationError
-from ..ir.registry import chosen_passes
+from ..ir.registry import PluginPass, chosen_passes
 from ..ir.text import parse
 from ..storage.files import write_whole
 
@@ -38,35 +39,71 @@ def through_passes(native, option, program, pairs, record):
     groups = {}
     for one in chosen_passes(option):
         groups.setdefault(one.at, []).append(one)
-    names = [] if groups.keys() <= {"source", "ttir", "ttgir"} else _names(record())
-    for point in groups:
-        if point not in ("source", "ttir", "ttgir", *names):
-            known = ", ".join(["source", *names, "ttir", "ttgir"])
-            raise ValueError(f"there is no point `{point}` for a pass; there are {known}")
+    early, late = [], []
+    if not groups.keys() <= {"source", "ttir", "ttgir"}:
+        early, late = _names(record())
+        if native.target == "cpu" and any(point.startswith("ttgir:") for point in groups):
+            raise ValueError("a kernel for the CPU has no passes on TTGIR: they need a GPU, or the emulator, as target")
+        for point in groups:
+            if point not in ("source", "ttir", "ttgir", *early) and _late_name(point) not in late:
+                known = ", ".join(["source", *early, "ttir", *(f"ttgir:{name}" for name in late), "ttgir"])
+                raise ValueError(f"there is no point `{point}` for a pass; there are {known}")
     if "ttgir" in groups and native.target == "cpu":
         raise ValueError("a kernel for the CPU has no TTGIR: a pass at `ttgir` needs a GPU, or the emulator, as target")
-    order = ["source", *names, "ttir"]
-    early = sorted((point for point in groups if point != "ttgir"), key=order.index)
-    if early:
-        text, done = program(), -1
-        for point in early:
-            index = names.index(point) if point in names else -1
-            before = names[done + 1:index + 1] if point in names else []
-            if point == "ttir":  # the compiler's own passes, with their options
-                text = native.stage("ttir") if early == ["ttir"] else _compiled(native, text, "ttir", pairs,
-                                                                               groups).stage("ttir")
-            text = _changed(text, before, groups[point])
-            done = max(done, index)
-        native = _compiled(native, text, "ttir", pairs, groups)
+    native = _through_early(native, groups, early, program, pairs)
+    native = _through_late(native, groups, early, late, pairs)
     if "ttgir" in groups:
         text = _changed(native.stage("ttgir"), [], groups["ttgir"])
         native = _compiled(native, text, "ttgir", pairs, groups)
     return native
 
 
+def _through_early(native, groups, names, program, pairs):
+    """After the passes at points up to the end of those on TTIR."""
+    order = ["source", *names, "ttir"]
+    points = sorted((point for point in groups if point in order), key=order.index)
+    if not points:
+        return native
+    text, done = program(), -1
+    for point in points:
+        index = names.index(point) if point in names else -1
+        before = names[done + 1:index + 1] if point in names else []
+        if point == "ttir":  # the compiler's own passes, with their options
+            text = native.stage("ttir") if points == ["ttir"] else _compiled(native, text, "ttir", pairs,
+                                                                             groups).stage("ttir")
+        text = _changed(text, before, groups[point])
+        done = max(done, index)
+    return _compiled(native, text, "ttir", pairs, groups)
+
+
+def _through_late(native, groups, early, late, pairs):
+    """After the passes at points between those from TTIR to TTGIR, of which the compiler runs the others."""
+    points = {_late_name(point): group for point, group in groups.items()
+              if point not in ("source", "ttir", "ttgir", *early)}
+    if not points:
+        return native
+    text, done = native.stage("ttir"), []
+    for point in sorted(points, key=late.index):
+        between = [*done, ("passes_until", point)]
+        text = _changed(_compiled(native, text, "ttir", pairs + between, groups).stage("ttgir"), [], points[point])
+        done = [("passes_after", point)]
+    return _compiled(native, text, "ttir", pairs + done, groups)
+
+
+def _late_name(point):
+    return point.removeprefix("ttgir:")
+
+
 def _names(record):
-    """The names of the passes on TTIR, each once, without the compiler's own checks."""
-    return list(dict.fromkeys(one.name for one in record if one.stage == "ttir"))
+    """The names of the passes on TTIR, each once, and of those from TTIR to TTGIR, of which the second of a name is
+    `NAME#2`; without the compiler's own checks."""
+    early = list(dict.fromkeys(one.name for one in record if one.stage == "ttir"))
+    late, counts = [], Counter()
+    for one in record:
+        if one.stage == "ttgir":
+            counts[one.name] += 1
+            late.append(one.name if counts[one.name] == 1 else f"{one.name}#{counts[one.name]}")
+    return early, late
 
 
 def _compiled(native, text, stage, pairs, groups):
@@ -86,9 +123,14 @@ def _changed(text, before, passes):
     if path is not None and os.path.exists(path):
         with contextlib.suppress(OSError, UnicodeDecodeError), open(path, encoding="utf-8") as file:
             return file.read()
-    module = parse(_generic(text, before))
+    module = parse(_generic(text, [f"--{name}" for name in before]))
     for one in passes:
-        one(module)
+        if isinstance(one, PluginPass):
+            module = parse(_generic(str(module), [f"--load-pass-plugin={one.path}",
+                                                  f"--pass-pipeline=builtin.module({','.join(one.names)})"],
+                                    [one.name], [one.tool]))
+        else:
+            one(module)
     changed = _generic(str(module), [], [one.name for one in passes])  # verified
     if path is not None:
         with contextlib.suppress(OSError):
@@ -97,13 +139,14 @@ def _changed(text, before, passes):
     return changed
 
 
-def _generic(text, passes, authors=()):
-    """A text in generic form, after passes of `txl-opt`. CompilationError if it is wrong."""
+def _generic(text, passes, authors=(), tool=(sys.executable, "-c", _OPT)):
+    """A text in generic form, after passes of `txl-opt`, named by its arguments, or of another such program.
+    CompilationError if it is wrong. What passes of a plugin write to standard error is written there."""
     with tempfile.TemporaryDirectory() as folder:
         source, result = os.path.join(folder, "kernel.mlir"), os.path.join(folder, "generic.mlir")
         with open(source, "w", encoding="utf-8") as file:
             file.write(text)
-        command = [sys.executable, "-c", _OPT, *(f"--{name}" for name in passes), "--mlir-print-op-generic",
+        command = [*tool, *passes, "--mlir-print-op-generic",
                    "--mlir-print-debuginfo", "--allow-unregistered-dialect=false", source, "-o", result]
         path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
         done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path})
@@ -111,5 +154,7 @@ def _generic(text, passes, authors=()):
             message = done.stderr.replace(source, "kernel.mlir").strip()
             raise CompilationError(f"the program that the pass {', '.join(f'`{a}`' for a in authors)} left is wrong: "
                                    f"{message}" if authors else message)
+        if tool[-1] != _OPT:
+            sys.stderr.write(done.stderr)
         with open(result, encoding="utf-8") as file:
             return file.read()

@@ -13,8 +13,10 @@ verifies the result. docs/extend/passes-in-python.md explains it.
 """
 from .objects import Block, Builder, Operation, Region, Value
 from .patterns import any_value, constant, op
-from .registry import IRPass, passes, rewrite
+from .registry import IRPass, PluginPass, passes, plugin, rewrite
 from .text import Module, parse
 
-__all__ = ["Block", "Builder", "IRPass", "Module", "Operation", "Region", "Value", "any_value", "constant", "op",
-           "parse", "passes", "rewrite"]
+__all__ = [
+    "Block", "Builder", "IRPass", "Module", "Operation", "PluginPass", "Region", "Value", "any_value", "constant", "op",
+    "parse", "passes", "plugin", "rewrite"
+]

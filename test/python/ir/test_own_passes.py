@@ -226,3 +226,66 @@ def test_text():
 def test_texts_that_are_none(text):
     with pytest.raises(ValueError):
         ir.parse(text)
+
+
+@pytest.mark.parametrize("at, present", [
+    ("ttgir:txl-reassociate-indices", False), ("txl-assign-layouts", True), ("ttgir:cse", True),
+    ("txl-insert-barriers", True), ("ttgir:txl-loop-unroll", False), ("ttgir:txl-dot-waits#2", True)])
+def test_between_passes_to_ttgir(at, present, tmp_path, monkeypatch):
+    """It sees layouts after their assignment only, and the later passes run on what it leaves."""
+    monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))
+    seen = []
+
+    @ir.rewrite(at=at)
+    def double(module):
+        seen.append("ttg.num-warps" in str(module))
+        for operation in module.walk():
+            if operation.name == "tt.store":
+                value = operation.operands[1]
+                twice = ir.Builder(before=operation).create("arith.addf", [value, value], [value.type],
+                                                            {"fastmath": "#arith.fastmath<none>"})
+                operation.set_operand(1, twice.result)
+
+    y, kernel = launch(ir.passes(double), where="sm_90")
+    assert (y == np.arange(64) * 8).all() and seen == [present]
+    assert kernel.asm["ttgir"].count("arith.addf") == 1
+
+
+def test_passes_at_several_points_to_ttgir(tmp_path, monkeypatch):
+    monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))
+    counts = []
+    points = ["txl-combine", "ttgir:txl-loop-unroll", "txl-assign-layouts", "ttgir"]
+    y, _ = launch(ir.passes(*(ir.IRPass(lambda module: counts.append(1), at, k) for k, at in enumerate(points))),
+                  where="sm_90")
+    assert (y == np.arange(64) * 4).all() and len(counts) == len(points)
+
+
+def test_wrong_points_to_ttgir():
+    with pytest.raises(ValueError, match="there is no point `ttgir:txl-combine` for a pass; there are source, .*"
+                       "ttgir:txl-assign-layouts"):
+        launch(ir.passes(ir.IRPass(lambda module: None, "ttgir:txl-combine")), where="sm_90")
+    with pytest.raises(ValueError, match="a kernel for the CPU has no passes on TTGIR"):
+        launch(ir.passes(ir.IRPass(lambda module: None, "ttgir:txl-assign-layouts")))
+
+
+def test_a_matmul_is_the_same_after_a_pass_that_looks(tmp_path, monkeypatch):
+    """Pipelining reserves shared memory by trial, and marks pass from one part of the list to the next."""
+    monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))
+
+    @txl.jit
+    def matmul(a, b, c, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, BK: tl.constexpr):
+        m, n, k = tl.arange(0, M), tl.arange(0, N), tl.arange(0, BK)
+        total = tl.zeros((M, N), tl.float32)
+        for start in range(0, K, BK):
+            total = tl.dot(tl.load(a + m[:, None] * K + (start + k)[None, :]),
+                           tl.load(b + (start + k)[:, None] * N + n[None, :]), total)
+        tl.store(c + m[:, None] * N + n[None, :], total)
+
+    rng = np.random.default_rng(3)
+    a, b = rng.integers(-3, 4, (64, 128)).astype(np.float16), rng.integers(-3, 4, (128, 64)).astype(np.float16)
+    expected = a.astype(np.float32) @ b.astype(np.float32)
+    for at in ("txl-pipeline-loops", "txl-assign-layouts"):
+        c = np.zeros((64, 64), np.float32)
+        with txl.emulate("sm_90a"):
+            matmul[(1, )](a, b, c, M=64, N=64, K=128, BK=32, ir_passes=ir.passes(ir.IRPass(lambda module: None, at)))
+        assert np.array_equal(c, expected), at
