@@ -26,6 +26,9 @@ long_kernels() { .venv/bin/python test/python/generators/random_kernels.py --see
 
 long_emulated_kernels() { .venv/bin/python test/python/generators/random_kernels.py --seeds "$1:$2" --on emulator --shrink; }
 
+# What `kernel.numerics` states of random kernels, on the tile machine and the emulator: ./dev long numerics 2000.
+long_numerics() { .venv/bin/python test/python/generators/numerics_contract.py --seeds "$1:$2"; }
+
 # Variants of asynchronous kernels, a part of 40 at a time, the right ones under 20 seeds: ./dev long mutations 40 with TXL_LONG_PIECE=1.
 long_mutations() { .venv/bin/python test/python/generators/async_mutations.py --part "$1/40" --known; }
 

@@ -32,6 +32,8 @@ usage: txlc FILE [options]
                                             or unknown, as JSON
                        indices              each offset, mask and bound with arithmetic of fewer than 64 bits, and
                                             whether that suffices: proved, tested at each launch, or exact
+                       numerics             how each operation on floats rounds, the order in which elements are
+                                            combined, and whether a GPU computes the bits of the CPU
                        passes               the tile program after each pass, and the time of the pass, as JSON
                        operations           the tile program as a tree of operations, as JSON
                        txl                  the tile program as a program of the language, in Python
@@ -49,8 +51,8 @@ usage: txlc FILE [options]
                        allocation           the shared memory of each function and its buffers; also --print-allocation
                        report               avoidable costs of lines, their causes, and what limits the kernel; also
                                             --report
-                       layouts, schedule, allocation, report and indices are one fact per line, `kind=line field=value …`; with
-                       the suffix `:json`, as schedule:json or --print-schedule=json, the same facts are JSON
+                       layouts, schedule, allocation, report, indices and numerics are one fact per line, `kind=line field=value
+                       …`; with the suffix `:json`, as schedule:json or --print-schedule=json, the same facts are JSON
                        metadata             warps, shared memory, registers, spills, as JSON
   --diff[=PASS], --print-after=PASS
                        the changes of each pass, or of one by name or index; the tile program after a pass
@@ -74,7 +76,7 @@ exit code: 0 for success, 1 for an error in the file, 2 for an error in the comm
 )";
 
 static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, schedule, allocation, report, effects, "
-                             "indices, protocol, operations, txl, passes, diff, metadata, "
+                             "indices, numerics, protocol, operations, txl, passes, diff, metadata, "
                              "times, manifest, machine and ast";
 
 /// Whether the output needs a record of the passes.
@@ -85,12 +87,13 @@ static bool needsPassRecord(const std::string &name) {
 static bool isStage(const std::string &name) {
   if (needsPassRecord(name))
     return true;
-  for (const char *report : {"layouts:json", "allocation:json", "schedule:json", "report:json", "indices:json"})
+  for (const char *report :
+       {"layouts:json", "allocation:json", "schedule:json", "report:json", "indices:json", "numerics:json"})
     if (name == report)
       return true;
   for (const char *stage : {"ttir",       "ttgir",    "llir",   "ptx",      "cubin",   "sass",     "layouts",
                             "allocation", "schedule", "report", "effects",  "indices", "protocol", "operations",
-                            "txl",        "metadata", "times",  "manifest", "machine", "ast"})
+                            "txl",        "metadata", "times",  "manifest", "machine", "ast",      "numerics"})
     if (name == stage)
       return true;
   return false;
@@ -320,8 +323,8 @@ int main(int argc, char **argv) {
       options.push_back({"until", stage});
   std::string base = command.emit.substr(0, command.emit.find(':'));
   if (base == "layouts" || base == "schedule" || command.emit == "allocation" || base == "report" ||
-      command.emit == "effects" || base == "indices" || command.emit == "protocol" || command.emit == "operations" ||
-      command.emit == "txl")
+      command.emit == "effects" || base == "indices" || base == "numerics" || command.emit == "protocol" ||
+      command.emit == "operations" || command.emit == "txl")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

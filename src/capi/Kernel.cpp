@@ -4,6 +4,7 @@
 #include "driver/reports/EffectsReport.h"
 #include "driver/reports/ElementReport.h"
 #include "driver/reports/IndexReport.h"
+#include "driver/reports/NumericsReport.h"
 #include "driver/reports/ProgramReport.h"
 #include "driver/reports/ProtocolReport.h"
 #include "driver/reports/TileGraph.h"
@@ -73,20 +74,22 @@ static bool isReport(llvm::StringRef name) {
   auto [report, format] = name.split(':');
   bool hasFacts = llvm::is_contained({"layouts", "allocation", "schedule", "report"}, report);
   return (hasFacts && (format == "json" || report == name)) ||
-         llvm::is_contained(
-             {"effects", "elements", "indices", "indices:json", "operations", "protocol", "tiles", "txl"}, name);
+         llvm::is_contained({"effects", "elements", "indices", "indices:json", "numerics", "numerics:json",
+                             "operations", "protocol", "tiles", "txl"},
+                            name);
 }
 
 static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
                                              txl_error **error) {
   DiagnosticEngine diags;
-  std::optional<std::string> text = name == "effects"             ? driver::effectsReport(artifact, diags)
-                                    : name == "protocol"          ? driver::protocolReport(artifact, diags)
-                                    : name == "elements"          ? driver::elementReport(artifact, diags)
-                                    : name.starts_with("indices") ? driver::indexReport(artifact, name, diags)
-                                    : name == "operations"        ? driver::operationsReport(artifact, diags)
-                                    : name == "txl"               ? driver::programReport(artifact, diags)
-                                                                  : driver::deviceReport(artifact, name, diags);
+  std::optional<std::string> text = name == "effects"              ? driver::effectsReport(artifact, diags)
+                                    : name == "protocol"           ? driver::protocolReport(artifact, diags)
+                                    : name == "elements"           ? driver::elementReport(artifact, diags)
+                                    : name.starts_with("indices")  ? driver::indexReport(artifact, name, diags)
+                                    : name.starts_with("numerics") ? driver::numericsReport(artifact, name, diags)
+                                    : name == "operations"         ? driver::operationsReport(artifact, diags)
+                                    : name == "txl"                ? driver::programReport(artifact, diags)
+                                                                   : driver::deviceReport(artifact, name, diags);
   if (!text)
     fail(error, diags);
   return text;
@@ -111,14 +114,14 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times" &&
       name != "code_entry") {
     reportInvalidCall(
-        error,
-        "there is no stage `" + name.str() +
-            "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
-            "`report`, `tiles`, `effects`, `elements`, `indices`, `protocol`, `operations`, `txl`, `passes`, `diff`, "
-            "`metadata`, "
-            "`times`, `manifest`, "
-            "`machine`, `entry` and `code_entry`; `layouts:json`, `allocation:json`, `schedule:json` and "
-            "`report:json` are JSON");
+        error, "there is no stage `" + name.str() +
+                   "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
+                   "`report`, `tiles`, `effects`, `elements`, `indices`, `numerics`, `protocol`, `operations`, `txl`, "
+                   "`passes`, `diff`, "
+                   "`metadata`, "
+                   "`times`, `manifest`, "
+                   "`machine`, `entry` and `code_entry`; `layouts:json`, `allocation:json`, `schedule:json` and "
+                   "`report:json` are JSON");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);

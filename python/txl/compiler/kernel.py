@@ -15,6 +15,7 @@ from ..options import DEFAULT_OPTIONS
 from .effects import Effects
 from .facts import facts_of
 from .mma_layouts import layouts_of
+from .numerics import Numerics
 from .passes import passes_of
 from .prediction import prediction_of
 from .protocol import Protocol
@@ -29,8 +30,9 @@ class AsmDict(dict):
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
     # available on request, not among the keys
     _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "elements",
-               "indices", "protocol", "operations", "txl", "passes", "diff", "metadata", "times")
-    _FACTS = ("layouts:json", "allocation:json", "schedule:json", "report:json", "indices:json")
+               "indices", "numerics", "protocol", "operations", "txl", "passes", "diff", "metadata", "times")
+    _FACTS = ("layouts:json", "allocation:json", "schedule:json", "report:json", "indices:json",
+              "numerics:json")
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -188,10 +190,17 @@ class CompiledKernel:
             report: `"schedule"`, the software pipeline of each loop; `"report"`, the avoidable costs of lines and what
                 limits the kernel; `"layouts"`, the layout of each tile and the cost of conversions; `"allocation"`,
                 the buffers in shared memory; `"indices"`, the offsets, masks and bounds whose arithmetic has fewer
-                than 64 bits (also for the CPU). `asm[report]` is its text, one fact a line.
+                than 64 bits (also for the CPU); `"numerics"`, see `numerics`. `asm[report]` is its text, one fact a
+                line.
 
         RuntimeError if the kernel is for the CPU or was compiled from a text below TTIR."""
         return facts_of(self.asm[f"{report}:json"])
+
+    @property
+    def numerics(self):
+        """How it rounds, and the order in which it combines elements: a Numerics. RuntimeError if it was compiled from
+        a text below TTIR."""
+        return Numerics(self.facts("numerics"))
 
     def layouts(self):
         """The layouts of the operands of its MMAs (wgmma, tcgen05.mma) in CuTe's notation, level by level: a Layouts,

@@ -1,0 +1,17 @@
+// The numerics contract of a kernel: how each operation on floats rounds, in which order elements are combined, and
+// whether a GPU computes the bits of the CPU.
+#ifndef TXL_DRIVER_REPORTS_NUMERICSREPORT_H
+#define TXL_DRIVER_REPORTS_NUMERICSREPORT_H
+
+#include "driver/Artifact.h"
+#include <optional>
+
+namespace txl::driver {
+
+/// Facts about the artefact's TTIR, which determines the numerics of all later stages; `name` is `numerics`, or
+/// `numerics:json`. None after a report: there is no TTIR.
+std::optional<std::string> numericsReport(const Artifact &artifact, llvm::StringRef name, DiagnosticEngine &diags);
+
+} // namespace txl::driver
+
+#endif
