@@ -12,6 +12,7 @@ namespace txl::protocol {
 
 static constexpr unsigned kMaxPeriod = 24; // of ring positions and parities, in iterations
 static constexpr unsigned kMaxFlips = 24;
+static constexpr unsigned kWays = 4;             // to make a loop long
 static constexpr int64_t kOtherSize = 512;       // of arguments, in a confirmation
 static constexpr unsigned kMaxConfirmations = 4; // of findings, by larger trip counts
 
@@ -67,6 +68,7 @@ private:
     Decision decision;
     Assignment assignment;
     bool taken = false, notTaken = false;
+    llvm::SmallSetVector<int32_t, 4> conditions; ///< nodes, while only one of these holds
   };
   llvm::MapVector<Operation *, Branch> branches;
   llvm::DenseSet<uint64_t> judged; // hashes of assignments
@@ -214,6 +216,8 @@ bool Check::judge(const Assignment &assignment, const Symbol *isLong, unsigned *
         branch.assignment = assignment;
       }
       (decision.outcome ? branch.taken : branch.notTaken) = true;
+      if (!branch.taken || !branch.notTaken)
+        branch.conditions.insert(decision.condition.node);
     }
   if (skeleton.mistake) {
     const Skeleton::Mistake &mistake = *skeleton.mistake;
@@ -253,8 +257,6 @@ bool Check::judge(const Assignment &assignment, const Symbol *isLong, unsigned *
   if (isLong) {
     if (std::optional<unsigned> found = findPeriod(skeleton, execution, isLong->loops, slots))
       verdict.period = std::max(verdict.period, *period = *found);
-    else
-      miss(isLong->loops.front(), "whether this loop repeats: it has no period within a third of the iterations");
   }
   return !isDone();
 }
@@ -272,17 +274,20 @@ void Check::findPeriodBound(const Skeleton &skeleton) {
 
 void Check::judgeSymbol(const Symbol &symbol, const Assignment &base) {
   unsigned longest = 3 * bound + 2 * slots + 3, next = 0;
-  uint64_t most = search.mostTrips(symbol, base), divisor = search.divisorOfTrips(symbol, base);
-  longest += (divisor - longest % divisor) % divisor;
+  uint64_t most = search.mostTrips(symbol, base);
+  auto [divisor, remainder] = search.tripsModulo(symbol, base);
+  longest += (divisor - longest % divisor + remainder) % divisor;
   auto miss = [&](unsigned trips) {
     this->miss(symbol.loops.front(), "for which arguments this loop runs " + std::to_string(trips) + " times");
     return false;
   };
-  auto judgeUpTo = [&](uint64_t last) {
+  auto judgeUpTo = [&, divisor = divisor, remainder = remainder](uint64_t last) {
     for (; next <= last; ++next) {
-      if (next % divisor)
+      if (next && next % divisor != uint64_t(remainder))
         continue;
       std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return next; });
+      if (!at) // bounds may depend on the iteration of a loop around it
+        at = search.drive(symbol, base, [&](unsigned) { return next; }, /*instances=*/1);
       if (at && !judge(*at))
         return false;
       if (!at && next > 1)
@@ -296,12 +301,26 @@ void Check::judgeSymbol(const Symbol &symbol, const Assignment &base) {
   }
   if (!judgeUpTo(slots + 2)) // mistakes show early
     return;
-  unsigned period = bound;
-  if (std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return longest; })) {
-    if (!judge(*at, &symbol, &period))
-      return;
-  } else {
+  unsigned period = 0;
+  bool isReached = false;
+  // The loops in it should run equally often each time: that depends on the unknown that makes this one long.
+  for (unsigned k = 0; k < kWays && !period; ++k) {
+    search.prefer(k);
+    std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return longest; });
+    if (!at)
+      at = search.drive(symbol, base, [&](unsigned) { return longest; }, /*instances=*/1);
+    isReached |= at.has_value();
+    if (at && !judge(*at, &symbol, &period))
+      break;
+  }
+  search.prefer(0);
+  if (isDone())
+    return;
+  if (!isReached)
     miss(longest);
+  if (!period) {
+    this->miss(symbol.loops.front(), "whether this loop repeats: it has no period within a third of the iterations");
+    period = bound;
   }
   judgeUpTo(divisor * period + slots + 1); // every residue, with a prologue
 }
@@ -335,7 +354,11 @@ void Check::judgeBranches() {
   unsigned flips = 0;
   for (size_t k = 0; k < branches.size() && !isDone(); ++k) {
     Branch branch = (branches.begin() + k)->second;
-    if (branch.taken && branch.notTaken)
+    bool isFixed = llvm::all_of(branch.conditions, [&](int32_t condition) {
+      Expressions::Range range = expressions.rangeOf({0, condition});
+      return range.low == range.high;
+    });
+    if ((branch.taken && branch.notTaken) || isFixed)
       continue;
     if (++flips > kMaxFlips)
       return miss(branch.decision.op, "what all branches do");

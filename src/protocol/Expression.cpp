@@ -249,29 +249,4 @@ llvm::SmallVector<Scalar, 8> Expressions::operandsOf(Code code, Scalar scalar) c
   return found;
 }
 
-int64_t Expressions::divisorOf(Scalar scalar, unsigned depth) const {
-  if (scalar.node < 0)
-    return scalar.value;
-  if (depth == 0)
-    return 1;
-  const Node &node = nodes[scalar.node];
-  auto of = [&](unsigned k) { return divisorOf({0, node.operands[k]}, depth - 1); };
-  switch (node.code) {
-  case Code::Constant:
-    return node.value;
-  case Code::Unknown:
-    return leaves[node.value].granularity;
-  case Code::Mul:
-    return wrap(static_cast<uint64_t>(of(0)) * static_cast<uint64_t>(of(1)), node.width);
-  case Code::Add:
-  case Code::Sub:
-    return static_cast<int64_t>(std::gcd(of(0), of(1)));
-  case Code::SignExtend:
-  case Code::ZeroExtend:
-    return of(0);
-  default:
-    return 1;
-  }
-}
-
 } // namespace txl::protocol

@@ -88,8 +88,18 @@ public:
   /// The operands of nested operations `code` of one bit whose result is `scalar`; else `scalar` itself.
   llvm::SmallVector<Scalar, 8> operandsOf(Code code, Scalar scalar) const;
 
-  /// A number that divides the value, whatever the unknowns are.
-  int64_t divisorOf(Scalar scalar, unsigned depth = 16) const;
+  /// What a value is modulo a number, whatever the unknowns are (Ranges.cpp).
+  struct Congruence {
+    int64_t modulus = 1; ///< 0: the value is `remainder`
+    int64_t remainder = 0;
+  };
+  Congruence congruenceOf(Scalar scalar, unsigned depth = 16) const;
+
+  /// Bounds of a value, whatever the unknowns are (Ranges.cpp).
+  struct Range {
+    int64_t low, high;
+  };
+  Range rangeOf(Scalar scalar);
 
   /// How many nodes have been evaluated; a new or known node counts as several.
   uint64_t evaluated() const { return work; }
@@ -121,6 +131,7 @@ private:
   std::vector<Unknown> leaves;
   std::vector<int32_t> heads;                 // the last node of each hash, a power of two; -1: none
   std::vector<std::optional<int64_t>> values; // of evaluate
+  std::vector<Range> ranges;                  // by node
 };
 
 } // namespace txl::protocol

@@ -11,7 +11,6 @@ namespace txl::protocol {
 static constexpr int64_t kSmall = 48;          // values that are tried one by one
 static constexpr int64_t kLarge = 1 << 22;     // the largest value
 static constexpr int64_t kOther = 1 << 14;     // a size that does not decide
-static constexpr unsigned kInstances = 16;     // of a loop, which are driven one by one
 static constexpr unsigned kAttempts = 64;      // runs to reach the trip counts of all instances
 static constexpr unsigned kMaxSteps = 400'000; // instructions that one agent runs
 static constexpr unsigned kKept = 6;           // skeletons
@@ -101,6 +100,8 @@ SmallVector<unsigned, 4> Search::unknownsOf(ArrayRef<Scalar> of, const Assignmen
     return kind == Unknown::Kind::Requested ? 2 : kind == Unknown::Kind::NumPrograms ? 3 : 4;
   };
   llvm::sort(unknowns, [&](unsigned a, unsigned b) { return std::pair(order(a), a) < std::pair(order(b), b); });
+  if (!unknowns.empty())
+    std::rotate(unknowns.begin(), unknowns.begin() + preferred % unknowns.size(), unknowns.end());
   return unknowns;
 }
 
@@ -310,18 +311,29 @@ uint64_t Search::mostTrips(const Symbol &symbol, const Assignment &base) {
   return most;
 }
 
-uint64_t Search::divisorOfTrips(const Symbol &symbol, const Assignment &base) {
-  int64_t common = 0;
+Expressions::Congruence Search::tripsModulo(const Symbol &symbol, const Assignment &base) {
+  Expressions::Congruence common{0, 0};
+  bool isFirst = true;
   for (const LoopRun &run : loopRunsOf(*skeletonOf(base))) {
     if (!llvm::is_contained(symbol.loops, run.op))
       continue;
     int64_t step = run.bounds.step.value;
     if (!run.conditions.empty() || run.bounds.step.node >= 0 || step <= 0)
-      return 1;
-    int64_t distance = std::gcd(expressions.divisorOf(run.bounds.lower), expressions.divisorOf(run.bounds.upper));
-    common = std::gcd(common, distance % step ? 1 : distance / step);
+      return {};
+    Expressions::Congruence lower = expressions.congruenceOf(run.bounds.lower);
+    Expressions::Congruence upper = expressions.congruenceOf(run.bounds.upper);
+    int64_t modulus = std::gcd(lower.modulus, upper.modulus), distance = upper.remainder - lower.remainder;
+    if (modulus % step || distance % step)
+      return {};
+    modulus /= step, distance /= step;
+    common.modulus = std::gcd(std::gcd(common.modulus, modulus), isFirst ? 0 : common.remainder - distance);
+    common.remainder = isFirst ? distance : common.remainder;
+    isFirst = false;
   }
-  return std::max<int64_t>(common, 1);
+  if (common.modulus <= 0)
+    return {};
+  common.remainder = (common.remainder % common.modulus + common.modulus) % common.modulus;
+  return common;
 }
 
 std::shared_ptr<Skeleton> Search::skeletonOf(const Assignment &assignment) {
@@ -337,7 +349,7 @@ std::shared_ptr<Skeleton> Search::skeletonOf(const Assignment &assignment) {
 }
 
 std::optional<Assignment> Search::drive(const Symbol &symbol, const Assignment &base,
-                                        function_ref<unsigned(unsigned)> trips) {
+                                        function_ref<unsigned(unsigned)> trips, unsigned instances) {
   Assignment at = base;
   std::vector<LoopRun> done;
   for (unsigned attempt = 0; attempt < kAttempts; ++attempt) {
@@ -351,7 +363,7 @@ std::optional<Assignment> Search::drive(const Symbol &symbol, const Assignment &
           llvm::none_of(different, [&](const LoopRun &other) { return other.isSame(run); }))
         different.push_back(std::move(run));
     bool changed = false;
-    for (unsigned k = 0; k < different.size() && k < kInstances && !changed; ++k) {
+    for (unsigned k = 0; k < different.size() && k < instances && !changed; ++k) {
       const LoopRun &run = different[k];
       uint64_t wanted = trips(k);
       if (run.conditions.empty()) {

@@ -41,20 +41,24 @@ public:
   std::shared_ptr<Skeleton> skeletonOf(const Assignment &assignment);
 
   void allow(unsigned events) { maxEvents = events; }
+  /// From now on `drive` changes other unknowns first where several have the same effect: the k-th comes first.
+  void prefer(unsigned k) { preferred = k; }
   /// What has been spent on skeletons and on evaluations, in events.
   unsigned spent() const { return steps / kSteps + expressions.evaluated() / kEvaluations; }
 
-  /// Values like `base` for which instance k of the symbol's loops runs trips(k) times; none if they are not found.
+  /// Values like `base` for which instance k of the symbol's loops, of those below `instances`, runs trips(k) times;
+  /// none if they are not found.
   std::optional<Assignment> drive(const Symbol &symbol, const Assignment &base,
-                                  llvm::function_ref<unsigned(unsigned)> trips);
-  /// A number that divides all trip counts of the symbol's loops.
-  uint64_t divisorOfTrips(const Symbol &symbol, const Assignment &base);
+                                  llvm::function_ref<unsigned(unsigned)> trips, unsigned instances = kInstances);
+  /// What all trip counts of the symbol's loops are modulo a number, which is not 0.
+  Expressions::Congruence tripsModulo(const Symbol &symbol, const Assignment &base);
   /// The largest trip count of the symbol's loops for many small and large values.
   uint64_t mostTrips(const Symbol &symbol, const Assignment &base);
   /// Values like `base` with the other outcome of a branch.
   std::optional<Assignment> flip(const Decision &branch, const Assignment &base);
 
 private:
+  static constexpr unsigned kInstances = 16; ///< of a loop, which are driven one by one
   /// Changes one unknown of `base` such that `holds`.
   std::optional<Assignment> solve(llvm::ArrayRef<Scalar> expressionsOf, const Assignment &base,
                                   llvm::function_ref<bool(const Assignment &)> holds);
@@ -84,6 +88,7 @@ private:
   static constexpr unsigned kEvaluations = 16; ///< the same of nodes
   unsigned maxEvents;
   uint64_t steps = 0; ///< of all skeletons
+  unsigned preferred = 0;
   std::vector<std::pair<Assignment, std::shared_ptr<Skeleton>>> kept;
   llvm::DenseMap<int32_t, llvm::SmallVector<Scalar, 4>> longest; ///< conditions of a `while`, by the first one's node
 };

@@ -13,6 +13,7 @@
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -36,16 +37,30 @@ static ValueRange coordinatesOf(Operation *op) {
   return {};
 }
 
-/// The argument of the function that a pointer is derived from; none if that is not known.
-static std::optional<unsigned> argumentOf(Value pointer) {
-  while (Operation *op = pointer.getDefiningOp()) {
-    if (!isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::BitcastOp>(op))
-      return std::nullopt;
-    pointer = op->getOperand(0);
+/// Adds the arguments of the function that a pointer may be derived from. Returns false if others are possible.
+bool Slice::addArgumentsOf(Value pointer) {
+  SmallVector<Value> work{pointer};
+  DenseSet<Value> seen;
+  while (!work.empty()) {
+    Value value = work.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    if (auto forwarded = sources.find(value); forwarded != sources.end()) {
+      work.append(forwarded->second);
+      continue;
+    }
+    Operation *op = value.getDefiningOp();
+    if (auto argument = dyn_cast<BlockArgument>(value); argument && isa<tt::FuncOp>(argument.getOwner()->getParentOp()))
+      written.insert(argument.getArgNumber());
+    else if (op && isa<arith::SelectOp>(op))
+      work.append({op->getOperand(1), op->getOperand(2)});
+    else if (op && isa<tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::BitcastOp, tt::ReshapeOp,
+                       tt::TransOp>(op))
+      work.push_back(op->getOperand(0));
+    else
+      return false;
   }
-  auto argument = cast<BlockArgument>(pointer);
-  bool isFunctions = isa<tt::FuncOp>(argument.getOwner()->getParentOp());
-  return isFunctions ? std::optional<unsigned>(argument.getArgNumber()) : std::nullopt;
+  return true;
 }
 
 void Slice::findWrites(Operation *function) {
@@ -55,19 +70,13 @@ void Slice::findWrites(Operation *function) {
     std::optional<ir::MemoryAccess> access = ir::Rules(op).memoryAccess();
     if (!access || !access->writes)
       return;
-    if (std::optional<unsigned> argument = argumentOf(access->pointer))
-      written.insert(*argument);
-    else
-      writesUnknown = true;
+    if (!addArgumentsOf(access->pointer))
+      writtenTypes.insert(cast<tt::PointerType>(getElementTypeOrSelf(access->pointer.getType())).getPointeeType());
   });
 }
 
 void Slice::findNeeded(Operation *function) {
   SmallVector<Value> work;
-  DenseMap<Value, SmallVector<Value, 2>> sources; // by forwarded value
-  function->walk([&](Operation *op) {
-    ir::forEachForwardedValue(op, [&](Value from, Value to) { sources[to].push_back(from); });
-  });
   auto need = [&](Operation *op) {
     if (!needed.insert(op).second)
       return;
@@ -116,6 +125,9 @@ void Slice::findNeeded(Operation *function) {
 }
 
 Slice::Slice(Operation *function) {
+  function->walk([&](Operation *op) {
+    ir::forEachForwardedValue(op, [&](Value from, Value to) { sources[to].push_back(from); });
+  });
   findWrites(function);
   findNeeded(function);
   for (BlockArgument argument : cast<tt::FuncOp>(function).getArguments())

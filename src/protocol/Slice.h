@@ -111,8 +111,10 @@ public:
   uint32_t values() const { return indices.size(); }
   /// Whether anything of the program needs the check: buffers, mbarriers, engines or named barriers.
   bool hasEvents() const { return events; }
-  /// Whether the memory that argument `index` points to may be written.
-  bool isWritten(unsigned argument) const { return writesUnknown || written.contains(argument); }
+  /// Whether elements of `type` in the memory that argument `index` points to may be written.
+  bool isWritten(unsigned argument, mlir::Type type) const {
+    return written.contains(argument) || writtenTypes.contains(type);
+  }
 
   // What depends on nothing that a run chooses is computed once for all runs.
 
@@ -129,6 +131,7 @@ public:
 
 private:
   void findWrites(mlir::Operation *function);
+  bool addArgumentsOf(mlir::Value pointer);
   void findNeeded(mlir::Operation *function);
   Instruction decode(mlir::Operation *op);
   void decodeControl(mlir::Operation *op, Instruction &step);
@@ -140,8 +143,10 @@ private:
   llvm::DenseSet<mlir::Value> used;
   llvm::DenseMap<mlir::Block *, std::vector<Instruction>> blocks;
   llvm::DenseMap<mlir::Value, ValueIndex> indices;
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> sources; ///< by value that control flow forwards
   llvm::DenseSet<unsigned> written;
-  bool events = false, writesUnknown = false;
+  llvm::DenseSet<mlir::Type> writtenTypes; ///< by pointers that may be derived from any argument
+  bool events = false;
 
   mutable std::deque<Extent> extents;
   mutable std::deque<Lanes> lanes;

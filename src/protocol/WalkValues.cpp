@@ -78,7 +78,7 @@ Data Walker::load(const Instruction &step) {
   auto op = cast<tt::LoadOp>(step.op);
   Data pointer = get(step.operands[0]);
   if (pointer.kind != Data::Kind::Pointer || op.getMask() || !op.getType().isInteger() ||
-      slice.isWritten(pointer.object))
+      slice.isWritten(pointer.object, op.getType()))
     return Data::opaque(op);
   return Data(expressions.unknown(
       {.kind = Unknown::Kind::Load,
