@@ -12,7 +12,8 @@ namespace txl::protocol {
 
 static constexpr unsigned kMaxPeriod = 24; // of ring positions and parities, in iterations
 static constexpr unsigned kMaxFlips = 24;
-static constexpr unsigned kWays = 4;             // to make a loop long
+static constexpr unsigned kWays = 4; // to make a loop long
+static constexpr unsigned kSuspectEvents = 50'000;
 static constexpr int64_t kOtherSize = 512;       // of arguments, in a confirmation
 static constexpr unsigned kMaxConfirmations = 4; // of findings, by larger trip counts
 
@@ -33,10 +34,11 @@ const char *nameOf(Verdict::Kind kind) {
 namespace {
 class Check {
 public:
-  Check(Operation *function, unsigned maxEvents)
-      : limit(maxEvents), maxEvents(maxEvents), function(function), slice(function),
+  Check(Operation *function, const CheckOptions &options)
+      : limit(options.maxEvents), maxEvents(limit), function(function), slice(function, options.judgesFences),
         search(function, slice, expressions, maxEvents) {}
   Verdict run();
+  bool isSuspect();
 
 private:
   bool judge(const Assignment &assignment, const Symbol *isLong = nullptr, unsigned *period = nullptr);
@@ -89,6 +91,8 @@ static const char *nameOf(Finding::Kind kind) {
     return "ended";
   case Finding::Kind::Unwritten:
     return "unwritten";
+  case Finding::Kind::Fence:
+    return "fence";
   }
   return "";
 }
@@ -402,6 +406,34 @@ Verdict Check::run() {
   return verdict;
 }
 
-Verdict checkProtocol(Operation *function, unsigned maxEvents) { return Check(function, maxEvents).run(); }
+/// Whether something is wrong in a few runs, of which each has many iterations.
+bool Check::isSuspect() {
+  if (!slice.hasEvents())
+    return false;
+  std::shared_ptr<Skeleton> first = search.skeletonOf({});
+  findPeriodBound(*first);
+  symbols = symbolsOf(*first);
+  const unsigned most = bound + slots + 1;
+  auto failsFor = [&](const Symbol &symbol, const Assignment &base, unsigned trips) {
+    auto [divisor, remainder] = search.tripsModulo(symbol, base);
+    trips += (divisor - trips % divisor + remainder) % divisor;
+    std::optional<Assignment> at = search.drive(symbol, base, [&](unsigned) { return trips; });
+    return at && fails(*at);
+  };
+  if (fails({}))
+    return true;
+  for (const Symbol &symbol : symbols)
+    if (failsFor(symbol, {}, most))
+      return true;
+  return false;
+}
+
+std::optional<Report> findMistake(Operation *function) {
+  CheckOptions options;
+  options.maxEvents = kSuspectEvents;
+  return Check(function, options).isSuspect() ? checkProtocol(function).report : std::nullopt;
+}
+
+Verdict checkProtocol(Operation *function, CheckOptions options) { return Check(function, options).run(); }
 
 } // namespace txl::protocol

@@ -29,7 +29,7 @@ namespace txl::protocol {
 /// What is wrong, and where.
 struct Report {
   mlir::Location at;
-  std::string kind; ///< race, unwritten, deadlock, protocol, late, ended
+  std::string kind; ///< race, unwritten, deadlock, protocol, late, ended, fence
   std::string what, remedy;
   std::string when; ///< the values of the unknowns: `K = 48`
   std::vector<std::pair<mlir::Location, std::string>> notes;
@@ -47,9 +47,18 @@ struct Verdict {
   unsigned period = 0; ///< iterations after which the longest loop repeats
 };
 
-/// The verdict on a kernel, a `tt.func` of TTIR without calls. `maxEvents`: how many events all runs may have together;
-/// a thousand take 0.2 ms. With fewer the verdict may be unknown.
-Verdict checkProtocol(mlir::Operation *function, unsigned maxEvents = 1'000'000);
+struct CheckOptions {
+  unsigned maxEvents = 1'000'000; ///< of all runs together: a thousand take 0.2 ms; with fewer more is unknown
+  bool judgesFences = false;      ///< the program has all proxy fences that it needs; else the compiler inserts them
+};
+
+/// The verdict on a kernel, a `tt.func` of TTIR or TTGIR without calls.
+Verdict checkProtocol(mlir::Operation *function, CheckOptions options = {});
+
+/// What is wrong with a kernel that is compiled. A few long runs decide whether it is checked at all: each loop runs
+/// until rings and parities have wrapped, alone and with the loops around it, and each branch is taken and not taken.
+/// What is right then is hardly ever refuted, and takes a small part of a compilation.
+std::optional<Report> findMistake(mlir::Operation *function);
 
 /// `proved`, `refuted`, `unknown`, `nothing`.
 const char *nameOf(Verdict::Kind kind);

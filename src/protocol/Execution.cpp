@@ -24,7 +24,7 @@ Execution::Execution(const Skeleton &skeleton, bool keepsClocks, bool reversed) 
   named.resize(skeleton.ctas);
   lastWaits.resize(count);
   clocks.resize(keepsClocks ? count : 0);
-  Clock zero(count * (2 + kLanes) + barriers.size(), 0);
+  Clock zero(components() * (skeleton.judgesFences ? 2 : 1), 0);
   for (Agent &agent : agents)
     agent.clock = zero;
   for (const BarrierRow &row : skeleton.rows)
@@ -159,12 +159,15 @@ bool Execution::step(uint32_t index, const Event &event) {
   case EventKind::Join:
     joinThreads(index);
     return true;
+  case EventKind::Fence:
+    fence(index, event);
+    return true;
   case EventKind::BeginSome:
-    agent.outside.push_back(agent.clock);
+    agent.outside.push_back({agent.clock, agent.touched.empty()});
     return true;
   case EventKind::EndSome:
     if (!event.isAll) { // the other threads do not know what these have waited for
-      Clock before = agent.outside.back();
+      Clock before = std::move(agent.outside.back().clock);
       advanceTo(before, now);
       std::swap(agent.clock, before);
       if (agent.partial)
@@ -334,6 +337,7 @@ void Execution::checkAccess(Step at, const Region &region, Moment end, const Clo
   llvm::SmallVector<Access, 4> &kept = accesses[key];
   Access here{region, end, at, lane};
   for (const Access &other : kept) {
+    checkFenced(here, other, clock);
     if (!(region.writes || other.region.writes) || !region.overlaps(other.region) || includes(clock, other.end) ||
         (lane >= 0 && lane == other.lane))
       continue;

@@ -7,11 +7,12 @@
 // (a thread that signals for its warpgroup does not know where the other warps are; after a barrier of its threads it
 // does, and after the wait for a wgmma it knows that all four warps have started that); each mbarrier's phases; and the
 // operations of each kind that an agent has started (cp.async, TMA stores, wgmma, tcgen05.mma). An engine's access ends
-// at a time of a component of the last two kinds.
+// at a time of a component of the last two kinds. Where proxy fences are judged, a clock has all components twice: the
+// second half is what a fence has made visible to the async proxy (Fences.cpp).
 //
 // Rules: two conflicting accesses are ordered; an arrival cannot be counted in an earlier phase; phase k + 1 completes
 // after every wait for phase k; the arrivals and bytes of a phase add up; every agent ends; no memory is accessed after
-// its CTA has ended.
+// its CTA has ended; the async proxy reads what threads wrote after a fence.
 #ifndef TXL_PROTOCOL_EXECUTION_H
 #define TXL_PROTOCOL_EXECUTION_H
 
@@ -34,7 +35,7 @@ struct Step {
 };
 
 struct Finding {
-  enum class Kind : uint8_t { Race, Unwritten, Deadlock, Protocol, Late, Ended } kind = Kind::Race;
+  enum class Kind : uint8_t { Race, Unwritten, Deadlock, Protocol, Late, Ended, Fence } kind = Kind::Race;
   Step at;
   std::string what, remedy;
   struct Note {
@@ -95,7 +96,11 @@ private:
   struct Agent {
     Clock clock;
     std::optional<Clock> partial; ///< what only some of its threads know
-    llvm::SmallVector<Clock, 1> outside;
+    struct Outside {              ///< of a branch that some threads take
+      Clock clock;
+      bool isTogether; ///< no thread has accessed a buffer since all were synchronised
+    };
+    llvm::SmallVector<Outside, 1> outside;
     size_t at = 0;
     bool blocked = false;  ///< it has arrived at the barrier at which it waits
     bool released = false; ///< and that has completed
@@ -139,6 +144,11 @@ private:
   bool checkArrivalOrder(uint32_t agent, const Event &event, BarrierRef ref, Moment here, const Clock &clock);
   void checkAccess(Step at, const Region &region, Moment end, const Clock &clock, int lane);
   void checkEnds();
+
+  // Fences.cpp
+  uint32_t components() const { return agents.size() * (2 + kLanes) + barriers.size(); }
+  void fence(uint32_t agent, const Event &event);
+  void checkFenced(const Access &read, const Access &written, const Clock &clock);
 
   // ExecutionReports.cpp
   void report(Finding::Kind kind, Step at, std::string what, std::string remedy);

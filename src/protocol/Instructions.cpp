@@ -147,6 +147,7 @@ void Slice::decodeEvent(Operation *op, Instruction &step) {
                       return hasBarrier ? Record::Assembly : Record::Accesses;
                     })
                     .Case([](ttg::BarrierOp) { return Record::Join; })
+                    .Case([](tx::FenceAsyncOp) { return Record::Fence; })
                     .Case([](tx::AsyncCommitOp) { return Record::Commit; })
                     .Case([](tx::AsyncWaitOp) { return Record::WaitCopies; })
                     .Case([](tx::DotWaitOp) { return Record::WaitDots; })

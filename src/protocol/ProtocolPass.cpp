@@ -22,6 +22,8 @@ static void attachNotes(InFlightDiagnostic &&diagnostic, const Report &report) {
 namespace {
 struct CheckProtocol : PassWrapper<CheckProtocol, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CheckProtocol)
+  CheckProtocol() = default;
+  CheckProtocol(const CheckProtocol &other) : PassWrapper(other) {}
   StringRef getArgument() const final { return "txl-check-protocol"; }
   StringRef getDescription() const final {
     return "prove or refute that warpgroups and engines have no races and no deadlocks";
@@ -30,7 +32,9 @@ struct CheckProtocol : PassWrapper<CheckProtocol, OperationPass<ModuleOp>> {
     for (FunctionOpInterface function : getOperation().getOps<FunctionOpInterface>()) {
       if (!function.isPublic() || function.isExternal())
         continue;
-      Verdict verdict = checkProtocol(function);
+      CheckOptions options;
+      options.judgesFences = fences;
+      Verdict verdict = checkProtocol(function, options);
       if (verdict.report) {
         attachNotes(emitError(verdict.report->at, textOf(*verdict.report)), *verdict.report);
         signalPassFailure();
@@ -45,6 +49,9 @@ struct CheckProtocol : PassWrapper<CheckProtocol, OperationPass<ModuleOp>> {
     }
     markAllAnalysesPreserved();
   }
+
+  Option<bool> fences{*this, "fences", llvm::cl::desc("Judge proxy fences, of a program after txl-insert-barriers"),
+                      llvm::cl::init(false)};
 };
 } // namespace
 

@@ -54,6 +54,7 @@ enum class EventKind : uint8_t {
   ClusterWait,
   Meet,      ///< the warps of a group that runs as one agent wait for each other
   Join,      ///< all threads of the agent synchronise
+  Fence,     ///< a proxy fence
   BeginSome, ///< from here on only some threads run
   EndSome,
 };
@@ -75,6 +76,7 @@ struct Buffer {
   int agent;                           ///< of the group that contains the allocation; -1: the CTA's
   llvm::SmallVector<int64_t, 4> shape; ///< of a slot
   uint32_t slots = 1, bits = 8;
+  bool isTensor = false; ///< in tensor memory
 };
 
 /// An mbarrier, or a ring of them.
@@ -102,6 +104,7 @@ struct MissingFact {
 struct Skeleton {
   uint32_t ctas = 1, agentsOfCta = 1, threads = 128;
   bool byWarps = false, isExplicit = false;
+  bool judgesFences = false;              ///< the program has all proxy fences that it needs
   std::vector<std::vector<Event>> agents; ///< by CTA, then by agent
   std::vector<Buffer> buffers;
   std::vector<BarrierRow> rows;

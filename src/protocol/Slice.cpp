@@ -20,12 +20,13 @@ using namespace mlir;
 
 namespace txl::protocol {
 
-static bool isEvent(Operation *op) {
+static bool isEvent(Operation *op, bool judgesFences) {
   if (isa<tx::GroupOp>(op) || isa<scf::SCFDialect>(op->getDialect()))
     return false;
   ir::Rules rules(op);
   return !rules.bufferEffects().empty() || rules.waitsFor() != ir::Wait::Nothing ||
-         isa<tx::AsyncCommitOp, tx::NamedBarrierArriveOp, tx::ClusterArriveOp, tx::FragmentStoreOp, tt::CallOp>(op);
+         isa<tx::AsyncCommitOp, tx::NamedBarrierArriveOp, tx::ClusterArriveOp, tx::FragmentStoreOp, tt::CallOp>(op) ||
+         (judgesFences && isa<tx::FenceAsyncOp>(op));
 }
 
 /// Where in global memory the operation's box is: no order depends on it.
@@ -87,9 +88,9 @@ void Slice::findNeeded(Operation *function) {
         work.push_back(loop.getConditionOp().getCondition());
   };
   function->walk([&](Operation *op) {
-    if (!isEvent(op))
+    if (!isEvent(op, judgesFences))
       return;
-    events |= !isa<ttg::BarrierOp>(op);
+    events |= !isa<ttg::BarrierOp, tx::FenceAsyncOp>(op);
     need(op);
     for (Operation *parent = op->getParentOp(); parent && parent != function; parent = parent->getParentOp())
       around.insert(parent);
@@ -124,7 +125,7 @@ void Slice::findNeeded(Operation *function) {
   }
 }
 
-Slice::Slice(Operation *function) {
+Slice::Slice(Operation *function, bool judgesFences) : judgesFences(judgesFences) {
   function->walk([&](Operation *op) {
     ir::forEachForwardedValue(op, [&](Value from, Value to) { sources[to].push_back(from); });
   });

@@ -53,6 +53,7 @@ enum class Record : uint8_t {
   FragmentStore,
   Assembly,
   Join,
+  Fence,
   Commit,
   WaitCopies,
   WaitDots,
@@ -101,7 +102,9 @@ struct Mask {
 
 class Slice {
 public:
-  explicit Slice(mlir::Operation *function);
+  /// `judgesFences`: proxy fences are events.
+  Slice(mlir::Operation *function, bool judgesFences);
+  const bool judgesFences;
   llvm::ArrayRef<Instruction> steps(mlir::Block *block) const;
   ValueIndex indexOf(mlir::Value value) const {
     auto found = indices.find(value);

@@ -265,6 +265,9 @@ bool Walker::record(const Instruction &step) {
   case Record::Join:
     add(EventKind::Join, op);
     return true;
+  case Record::Fence:
+    add(EventKind::Fence, op);
+    return true;
   case Record::Commit:
     add(EventKind::Commit, op);
     return true;

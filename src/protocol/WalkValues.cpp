@@ -167,8 +167,9 @@ void Walker::allocate(const Instruction &step) {
     made.object = known - skeleton.buffers.begin();
     if (known == skeleton.buffers.end()) {
       ArrayRef<int64_t> slot = type.getNumSlots() ? type.getShape().drop_front() : type.getShape();
-      skeleton.buffers.push_back(
-          {op, owner, SmallVector<int64_t, 4>(slot), slots, type.getElementType().getIntOrFloatBitWidth()});
+      skeleton.buffers.push_back({op, owner, SmallVector<int64_t, 4>(slot), slots,
+                                  type.getElementType().getIntOrFloatBitWidth(),
+                                  type.getSpace() == ttg::MemorySpace::Tensor});
     }
     made.extent = slice.extentOf(op, nullptr);
   }

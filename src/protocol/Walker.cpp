@@ -254,6 +254,7 @@ Skeleton extractSkeleton(Operation *function, const Slice &slice, Expressions &e
   skeleton.threads = threads.warps * 32;
   skeleton.byWarps = threads.bySingleWarps;
   skeleton.isExplicit = threads.isExplicit;
+  skeleton.judgesFences = slice.judgesFences;
   skeleton.agents.resize(skeleton.ctas * skeleton.agentsOfCta);
   skeleton.marks.resize(skeleton.agents.size());
   for (uint32_t agent = 0; agent < skeleton.agents.size() && !skeleton.missing && !skeleton.mistake; ++agent)

@@ -47,20 +47,21 @@ class Recorder:
         self.kernels += found if isinstance(found, list) else [found]
 
 
-def scheduled(path, function, target, configurations=None):
-    """[(kernel, the tile program with its scheduled loops)] of a case that have buffers."""
+def compiled(path, function, target, text_of, configurations=None):
+    """{text_of(kernel): kernel's name} of a case, without None."""
     recorder = Recorder(gpu_programs.module(path, "txl"))
     work = function(Inputs("cpu", large=False, even=True))
     with txl.emulate(target):
         for configuration in configurations or function.configurations:
             work.launch(recorder, **configuration)
     assert recorder.kernels
-    texts = {}
-    for kernel in recorder.kernels:
-        for done in kernel.passes:
-            if done.name == "txl-pipeline-loops" and "ttg.local_alloc" in done.text:
-                texts[done.text] = kernel.name
-    return [(name, text) for text, name in texts.items()]
+    return {text: kernel.name for kernel in recorder.kernels if (text := text_of(kernel))}
+
+
+def scheduled(kernel):
+    """The tile program with its scheduled loops; None if it has no buffers."""
+    return next((done.text for done in reversed(kernel.passes)
+                 if done.name == "txl-pipeline-loops" and "ttg.local_alloc" in done.text), None)
 
 
 def verdict(name, text):
@@ -85,7 +86,7 @@ class Survey:
 def survey(cases, target):
     found = Survey()
     for path, case, function in cases:
-        for name, text in scheduled(path, function, target):
+        for text, name in compiled(path, function, target, scheduled).items():
             said = verdict(name, text)
             found.kinds[said["verdict"]] += 1
             if said["verdict"] == "refuted":
