@@ -164,9 +164,13 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
 
 std::string printTimes(const CompileTimes &times) {
   auto milliseconds = [](uint64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-6; };
-  llvm::json::Object object{{"frontend", milliseconds(times.frontend)}, {"ttir", milliseconds(times.ttir)},
-                            {"ttgir", milliseconds(times.ttgir)},       {"lowering", milliseconds(times.lowering)},
-                            {"llvm", milliseconds(times.llvm)},         {"ptx", milliseconds(times.ptx)}};
+  llvm::json::Object object{{"frontend", milliseconds(times.frontend)},
+                            {"ttir", milliseconds(times.ttir)},
+                            {"protocol", milliseconds(times.protocol)},
+                            {"ttgir", milliseconds(times.ttgir)},
+                            {"lowering", milliseconds(times.lowering)},
+                            {"llvm", milliseconds(times.llvm)},
+                            {"ptx", milliseconds(times.ptx)}};
   return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(object))).str();
 }
 

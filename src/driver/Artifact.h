@@ -26,7 +26,7 @@ struct Warning {
 
 /// The times of the phases of a compilation, in nanoseconds; zeros for an artefact from the cache.
 struct CompileTimes {
-  uint64_t frontend = 0, ttir = 0, ttgir = 0, lowering = 0, llvm = 0, ptx = 0;
+  uint64_t frontend = 0, ttir = 0, protocol = 0, ttgir = 0, lowering = 0, llvm = 0, ptx = 0;
 };
 
 struct Artifact {

@@ -135,8 +135,11 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   if (!refuseTensorMemory(module, *options.target.architecture, diags) || (isFound && isFound()))
     return false;
   // The emulator checks a kernel as it runs.
-  if (!options.target.emulated && checksProtocols() && !isPlain(module) && !refuseWrongProtocols(module, diags))
-    return false;
+  if (!options.target.emulated && checksProtocols() && !isPlain(module)) {
+    PhaseTimer timer(artifact.times.protocol);
+    if (!refuseWrongProtocols(module, diags))
+      return false;
+  }
   pipeline::removeDebugPoints(module);
   artifact.device.distinct.clear();
   if (options.argumentsOverlap)

@@ -11,8 +11,6 @@ namespace txl::driver {
 
 TXL_DIAGNOSTIC(ProtocolRefuted, CompilationError, "{0}");
 
-static constexpr unsigned kEvents = 5'000; // of all runs: about a millisecond
-
 std::optional<std::string> protocolReport(const Artifact &artifact, DiagnosticEngine &diags) {
   WarmContext::Lease lease;
   mlir::OwningOpRef<mlir::ModuleOp> module = tilesOf(*lease, artifact, diags);
@@ -25,10 +23,10 @@ bool refuseWrongProtocols(mlir::ModuleOp module, DiagnosticEngine &diags) {
   for (mlir::FunctionOpInterface function : module.getOps<mlir::FunctionOpInterface>()) {
     if (!function.isPublic() || function.isExternal())
       continue;
-    protocol::Verdict verdict = protocol::checkProtocol(function, kEvents);
-    if (!verdict.report)
+    std::optional<protocol::Report> found = protocol::findMistake(function);
+    if (!found)
       continue;
-    const protocol::Report &report = *verdict.report;
+    const protocol::Report &report = *found;
     std::string when = report.when.empty() ? "" : " (for " + report.when + ")";
     Diagnostic &diagnostic = ir::emitAt(diags, report.at, ProtocolRefuted, report.what + when);
     for (auto &[at, text] : report.notes)

@@ -143,7 +143,7 @@ def test_a_function_for_every_architecture(target):
     name = target if isinstance(target, str) and target.startswith("sm") else "sm_90a"
     assert f".target {name}\n" in kernel.asm["ptx"] and ".reqntid 256" in kernel.asm["ptx"]
     assert f'ttg.target = "{name}"' in kernel.asm["ttgir"] and kernel.metadata.num_warps == 8
-    assert set(json.loads(kernel.asm["times"])) == {"frontend", "ttir", "ttgir", "lowering", "llvm", "ptx"}
+    assert set(json.loads(kernel.asm["times"])) == {"frontend", "ttir", "protocol", "ttgir", "lowering", "llvm", "ptx"}
 
 
 @txl.jit

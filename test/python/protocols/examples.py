@@ -65,3 +65,23 @@ CASES += [
          lambda module: module.attention(*(halves(i, 1, 100, 16) for i in range(3)),
                                          (128, 16), causal=True), ("stage", "phase", "stage_phase"))
 ]
+
+
+def for_gpus():
+    """(file, kernel, launch) of each kernel with the tiles that it has by default, which a GPU has MMAs for."""
+    for kind in ("async_load", "naive_tma", "persistent", "warp_specialized"):
+        yield ("hopper_matmul", f"matmul_{kind}",
+               lambda module, kind=kind: module.matmul(halves(0, 512, 512), halves(1, 512, 512), kind))
+    for kind in ("tma", "specialized", "ping_pong", "overlapped"):
+        for causal in (False, True):
+            yield ("hopper_attention", f"attention_{kind}", lambda module, kind=kind, causal=causal: module.attention(
+                *(halves(i, 1, 512, 128) for i in range(3)), kind, causal=causal))
+    yield ("latent_attention", "mla_decode", lambda module: module.decode(
+        halves(0, 1, 64, 576), halves(1, 320, 576), np.array([[2, 0, 1, 4, 3]], np.int32), np.array([300], np.int32)))
+    yield ("latent_attention", "sparse_prefill", lambda module: module.prefill(
+        halves(0, 1, 64, 576), halves(1, 320, 576), np.zeros((1, 300), np.int32)))
+    for kind, name in (("plain", "matmul_tensor"), ("specialized", "matmul_tensor_specialized")):
+        yield ("blackwell_matmul", name,
+               lambda module, kind=kind: module.matmul(halves(0, 512, 512), halves(1, 512, 512), kind))
+    yield ("blackwell_attention", "attention_tensor", lambda module: module.attention(
+        *(halves(i, 1, 512, 128) for i in range(3)), causal=True))

@@ -1,10 +1,11 @@
 """Judges variants of explicit kernels by the protocol check, without running any, and counts where it agrees with the
 model.
 
-    python test/python/protocols/proofs.py [--part N/M] [--case NAME] [--seeds A:B] [--verbose]
+    python test/python/protocols/proofs.py [--part N/M] [--case NAME] [--seeds A:B] [--compiled] [--verbose]
 
 Without --seeds the variants of the examples, with it the random kernels of these seeds and one break of each. What the
-model calls wrong must be refuted, with a line of either side; what it calls right, or another program, must not.
+model calls wrong must be refuted, with a line of either side; what it calls right, or another program, must not. With
+--compiled what a compilation for a GPU refuses counts.
 """
 import argparse
 import json
@@ -12,7 +13,7 @@ import random
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -23,6 +24,7 @@ from protocols import examples, model, random_protocols, random_survey, trace
 from protocols.machine import Machine
 from protocols.variants import Variant, variants
 
+from txl import _txl
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 import txl
@@ -36,26 +38,27 @@ class Compiled:
     """A kernel whose launches are compiled only."""
     function: object
     found: list
+    options: dict = field(default_factory=dict)
 
     def __getitem__(self, grid):
 
         def launch(*arguments, **options):
-            self.found.append(self.function.warmup(*arguments, grid=grid, **options))
+            self.found.append(self.function.warmup(*arguments, grid=grid, **options, **self.options))
 
         return launch
 
 
-def compiled(module, names, launch):
-    """(the kernels that `launch(module)` would launch, or why they do not compile)."""
+def compiled(module, names, launch, **options):
+    """(the kernels that `launch(module)` would launch, or why they do not compile). `options`: more of the launch."""
     found = []
     kept = {name: getattr(module, name) for name in names if name not in HELPERS}
     tables = [value for value in vars(module).values() if isinstance(value, dict)]  # from which a host function chooses
     known = [(table, key, value) for table in tables for key, value in table.items()
              if any(value is function for function in kept.values())]
     for name, function in kept.items():
-        setattr(module, name, Compiled(function, found))
+        setattr(module, name, Compiled(function, found, options))
     for table, key, function in known:
-        table[key] = Compiled(function, found)
+        table[key] = Compiled(function, found, options)
     try:
         launch(module)
     except (txl.CompilationError, RuntimeError, ValueError, IndexError, TypeError) as error:
@@ -94,7 +97,32 @@ class Proof:
         return "; ".join([self.said.split("\n")[0], *texts][:3])
 
 
-def prove(machine, text, names, launch):
+def asked(kernel):
+    """The verdict that is asked for."""
+    return json.loads(kernel.asm["protocol"])
+
+
+def compiled_for_gpu(kernel):
+    """The verdict of a compilation for a GPU, which has no messages but refutations; `milliseconds` that the check takes,
+    and processor time of the `others` stages."""
+    text = kernel.asm["ttir"]
+    target = "sm_100a" if "tensor, mutable" in text else "sm_90a"
+    options = [("target", target), ("until", "ptx"), ("cache", "0")]
+    start = time.process_time()
+    try:
+        times = json.loads(_txl.compile_text(text, "ttir", "kernel.ttir", kernel.name, options).stage("times"))
+    except (txl.CompilationError, RuntimeError) as error:
+        (kind, _, what, _, line, _), *notes = error.diagnostics
+        if kind != "ProtocolRefuted":  # of the target, later: no tile of these tests is large enough for wgmma
+            return {"verdict": "unknown", "missing": ""}
+        finding = {"line": line, "what": what, "notes": [{"line": note[4]} for note in notes]}
+        return {"verdict": "refuted", "missing": "", "finding": finding}
+    spent = times["protocol"]
+    others = 1000 * (time.process_time() - start) - spent
+    return {"verdict": "unknown", "missing": "", "milliseconds": spent, "others": others}
+
+
+def prove(machine, text, names, launch, judge=asked):
     """The Proof of a text; None for what is no program."""
     module = machine.module(text)
     try:
@@ -104,7 +132,7 @@ def prove(machine, text, names, launch):
     if said.startswith("NameError"):
         return None
     start = time.perf_counter()
-    verdicts = [json.loads(kernel.asm["protocol"]) for kernel in kernels]
+    verdicts = [judge(kernel) for kernel in kernels]
     return Proof(verdicts, said, time.perf_counter() - start)
 
 
@@ -128,7 +156,7 @@ class Outcome:
                 f"{self.faults}; {self.proof.kind}: {self.proof}")
 
 
-def examine(machine, case, path, names, launch, in_model, variant, data):
+def examine(machine, case, path, names, launch, in_model, variant, data, judge):
     """The Outcome of a variant; None for what is no program. `data`: what the kernel as it stands reads."""
     try:
         verdicts = [model.judge(found, thorough=False) for found in trace.record(variant.text, path, in_model)]
@@ -136,7 +164,7 @@ def examine(machine, case, path, names, launch, in_model, variant, data):
         return None
     wrong = [verdict for verdict in verdicts if verdict.isWrong]
     kind = "wrong" if wrong else "right" if [verdict.data for verdict in verdicts] == data else "other"
-    proof = prove(machine, variant.text, names, launch)
+    proof = prove(machine, variant.text, names, launch, judge)
     if proof is None:
         return None
     faults = tuple(sorted({what for verdict in wrong for what, _ in verdict.faults}))
@@ -148,7 +176,7 @@ def examine(machine, case, path, names, launch, in_model, variant, data):
     return found
 
 
-def survey(part=(0, 1), only=""):
+def survey(part=(0, 1), only="", judge=asked):
     """([Outcome of a part of all variants of the examples], [(case, Proof) of the examples])."""
     machine, found, whole, number = Machine(), [], [], 0
     for case in examples.CASES:
@@ -157,16 +185,17 @@ def survey(part=(0, 1), only=""):
         source = case.path.read_text()
         data = [verdict.data for verdict in (model.judge(one, thorough=False)
                                              for one in trace.record(source, case.path, case.run))]
-        whole.append((case.name, prove(machine, source, case.functions, case.run)))
+        whole.append((case.name, prove(machine, source, case.functions, case.run, judge)))
         for variant in variants(source, case.functions, case.names):
             number += 1
             if number % part[1] == part[0]:
-                outcome = examine(machine, case.name, case.path, case.functions, case.run, case.run, variant, data)
+                outcome = examine(machine, case.name, case.path, case.functions, case.run, case.run, variant, data,
+                                  judge)
                 found += [outcome] if outcome else []
     return found, whole
 
 
-def random_outcomes(seeds):
+def random_outcomes(seeds, judge=asked):
     """The same of random kernels, with one break of each."""
     machine, found, whole = Machine(), [], []
     for seed in seeds:
@@ -176,10 +205,10 @@ def random_outcomes(seeds):
         in_model = random_protocols.launcher(protocol, trace.Descriptor.from_tensor)
         data = [verdict.data for verdict in (model.judge(one, thorough=False)
                                              for one in trace.record(text, path, in_model))]
-        whole.append((f"seed {seed}", prove(machine, text, ["kernel"], launch)))
+        whole.append((f"seed {seed}", prove(machine, text, ["kernel"], launch, judge)))
         every = random_survey.breaks(protocol, text)
         for variant in random.Random(seed).sample(every, min(8, len(every))):
-            if outcome := examine(machine, f"seed {seed}", path, ["kernel"], launch, in_model, variant, data):
+            if outcome := examine(machine, f"seed {seed}", path, ["kernel"], launch, in_model, variant, data, judge):
                 found.append(outcome)
                 break
     return found, whole
@@ -212,11 +241,13 @@ def main():
     parser.add_argument("--part", default="0/1")
     parser.add_argument("--case", default="")
     parser.add_argument("--seeds", default="")
+    parser.add_argument("--compiled", action="store_true")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     part = tuple(map(int, options.part.split("/")))
     seeds = options.seeds and range(*map(int, options.seeds.split(":")))
-    found, whole = random_outcomes(seeds) if seeds else survey(part, options.case)
+    judge = compiled_for_gpu if options.compiled else asked
+    found, whole = random_outcomes(seeds, judge) if seeds else survey(part, options.case, judge)
     for name, proof in whole:
         if proof.kind != "proved" or options.verbose:
             print(name, proof.kind, proof)
