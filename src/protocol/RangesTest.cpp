@@ -1,3 +1,4 @@
+// Ranges and congruences of expressions of sizes.
 #include "protocol/Expression.h"
 #include "gtest/gtest.h"
 
