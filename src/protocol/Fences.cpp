@@ -1,6 +1,6 @@
-// Proxy fences: TMA, wgmma and tcgen05.mma read shared memory through the async proxy, which sees what threads wrote only
-// after a fence. The thread that wrote may fence before it signals, or the thread that starts the engine after it has
-// waited (PTX ISA, "Proxies").
+// Proxy fences: TMA, wgmma and tcgen05.mma read shared memory through the async proxy, which sees what threads wrote
+// only after a fence. The thread that wrote may fence before it signals, or the thread that starts the engine after it
+// has waited (PTX ISA, "Proxies").
 //
 // So a fence copies what its agent knows to the second half of its clock. Signals pass both halves on, and a write is
 // visible to an engine that is started with a clock whose second half includes it. What engines write needs no fence,

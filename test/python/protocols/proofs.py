@@ -103,8 +103,8 @@ def asked(kernel):
 
 
 def compiled_for_gpu(kernel):
-    """The verdict of a compilation for a GPU, which has no messages but refutations; `milliseconds` that the check takes,
-    and processor time of the `others` stages."""
+    """The verdict of a compilation for a GPU, which has no messages but refutations; `milliseconds` that the check
+    takes, and processor time of the `others` stages."""
     text = kernel.asm["ttir"]
     target = "sm_100a" if "tensor, mutable" in text else "sm_90a"
     options = [("target", target), ("until", "ptx"), ("cache", "0")]
