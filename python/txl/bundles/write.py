@@ -34,8 +34,11 @@ def _parsed(fn, text):
     return specs + [None] * (len(fn.params) - len(specs))
 
 
-def _finished(fn, specs, constants):
-    """The specializations with constants by name, and defaults of parameters that nothing else gives."""
+def specialization(fn, signature, constants=()):
+    """What is known of each parameter of `fn`: from a signature, from constants by name, and from defaults.
+
+    ValueError for a wrong signature, and for a parameter of which nothing is known."""
+    specs, constants = _parsed(fn, signature), dict(constants)
     unknown = constants.keys() - set(fn.arg_names)
     if unknown:
         raise ValueError(f"{', '.join(sorted(unknown))}: no parameter of `{fn.__name__}`")
@@ -49,7 +52,8 @@ def _finished(fn, specs, constants):
     return found
 
 
-def _compiled(fn, specs, options):
+def compiled(fn, specs, options):
+    """The CompiledKernel of `fn` for a specialization and options, one of which is the `target`."""
     from ..compiler.build import build
     from ..host import Host
     bound = {parameter.name: spec[1] for parameter, spec in zip(fn.params, specs)}
@@ -78,7 +82,9 @@ def _inner(fn):
     return fn, configs
 
 
-def _add(contents, kernel, name, grid, when, rank, ptx_only, tuned=(), overlap=False):
+def add(contents, kernel, name, grid=None, when=(), rank=0, ptx_only=False, tuned=(), overlap=False):
+    """Add a CompiledKernel to the kernel `name`. `tuned` has the parameters whose constants the bundle chooses; the
+    rest is that of `variant_of`."""
     names, variant = variant_of(kernel, grid, when, rank, ptx_only)
     parameters = [(n, n in tuned) for n in names]
     known = contents.kernels.setdefault(name, f.Kernel(name, parameters))
@@ -93,7 +99,7 @@ def _add(contents, kernel, name, grid, when, rank, ptx_only, tuned=(), overlap=F
 def _add_compiled(contents, kernel, name=None, grid=None):
     """Add a CompiledKernel, under its function's name or another."""
     known = kernel.fn.__name__ if kernel.fn is not None else kernel.name
-    _add(contents, kernel, name or known, grid, {}, 0, False)
+    add(contents, kernel, name or known, grid)
 
 
 def add_kernel(contents, entry, targets):
@@ -114,10 +120,10 @@ def add_kernel(contents, entry, targets):
         chosen = {key: value for key, value in values.items() if key in fn.arg_names}
         settings = {**options, **{key: value for key, value in values.items() if key not in fn.arg_names}}
         for signature in [signatures] if isinstance(signatures, str) else signatures:
-            specs = _finished(fn, _parsed(fn, signature), {**constants, **chosen})
+            specs = specialization(fn, signature, {**constants, **chosen})
             for target, ptx_only in targets:
-                kernel = _compiled(fn, specs, {**settings, "target": target})
-                _add(contents, kernel, name, grid, when, rank, ptx_only, chosen if len(configs) > 1 else (), overlap)
+                kernel = compiled(fn, specs, {**settings, "target": target})
+                add(contents, kernel, name, grid, when, rank, ptx_only, chosen if len(configs) > 1 else (), overlap)
 
 
 def bundle(path, kernels, targets="sm_90a", *, header=None, tvm_ffi=None, key=None):

@@ -2,16 +2,16 @@
 
     python -m txl.tools.compile FILE -n KERNEL -s SIGNATURE -g GRID -t cuda:90:32 -o OUT
 
-The C file has the machine code in it (PTX, which the driver compiles, where no assembler is at hand), and three
-functions: `load_NAME`, `unload_NAME` and `NAME(stream, arguments)`, which launches. They need `cuda.h` and the driver's
-library, nothing of this package.
+The C file has a bundle (docs/ship/bundles.md) in it, with the machine code for each target (PTX, which the driver
+compiles, where no assembler is at hand), and three functions: `load_NAME`, `unload_NAME` and `NAME(stream, arguments)`,
+which launches and returns a txlr_status. They need `txl_runtime.h` and libtxl_runtime, and no CUDA header or library.
 
 The signature has an item a parameter, separated by commas: `*fp32:16` is a pointer that is divisible by 16, `i32:1` an
 integer that is 1, `i32` any, `64` a constant, which is no argument of the C function. `tensordesc<fp16[64, 32]>` is a
 tensor descriptor `d` of blocks of that shape: the C function takes `d`, the address, `d_shape_0`, … and `d_stride_0`,
 …, all strides but the last, which is 1; the address and the strides in bytes are multiples of 16. The grid is up to
-three C expressions of the arguments. The code is that of a launch on such a GPU, tensor maps, clusters and persistent
-programs included (launch_code.py). `txl.tools.link` makes one function of several such files, which chooses by what the
+three C expressions of the arguments. The code is that of a launch on such a GPU, with the version for arguments that
+overlap. `txl.tools.link` makes one function of several such files, which chooses by what the
 arguments are.
 
 The header's first line, `// txl-kernel:`, is JSON that the linker reads."""
@@ -24,6 +24,8 @@ import re
 import sys
 
 from .. import alias
+from ..bundles import format as f
+from ..bundles.write import add, compiled, specialization
 from ..elements import ELEMENTS
 from ..signature_text import constant_of, items_of
 from .launch_code import c_texts
@@ -63,10 +65,10 @@ def _c_arguments(items):
         if kind is None:
             continue
         if not kind.startswith("tensordesc<"):
-            results.append((name, "CUdeviceptr" if kind.startswith("*") else _C_TYPES[kind], hint))
+            results.append((name, "uint64_t" if kind.startswith("*") else _C_TYPES[kind], hint))
             continue
         rank = kind.count(",") + 1
-        results += [(name, "CUdeviceptr", 0), *((f"{name}_shape_{axis}", "int32_t", 0) for axis in range(rank)),
+        results += [(name, "uint64_t", 0), *((f"{name}_shape_{axis}", "int32_t", 0) for axis in range(rank)),
                   *((f"{name}_stride_{axis}", "int64_t", 0) for axis in range(rank - 1))]
     names = [name for name, _, _ in results]
     if twice := next((name for name in names if names.count(name) > 1), None):
@@ -74,28 +76,13 @@ def _c_arguments(items):
     return results
 
 
-def _leaves(name, item, path):
-    """(path, name, text) of an item, and of what a tuple has in it: elements of `p` are `p_0`, `p_1` …"""
+def _leaves(name, item):
+    """[(name, text)] of an item, of a tuple one for each element: those of `p` are `p_0`, `p_1` …"""
     if not item.startswith("("):
-        return [(path, name, item)]
+        return [(name, item)]
     if not item.endswith(")"):
         raise ValueError(f"`{item}`: a tuple is written `(i32, *fp32)`")
-    return [
-        leaf for i, member in enumerate(items_of(item[1:-1])) for leaf in _leaves(f"{name}_{i}", member, (*path, i))
-    ]
-
-
-def _tree(leaves):
-    """The types of a signature's items: a tuple of them where paths go on."""
-    if any(not path for path, _ in leaves):
-        return leaves[0][1]
-    count = 1 + max((path[0] for path, _ in leaves), default=-1)
-    return tuple(_tree([(path[1:], kind) for path, kind in leaves if path[0] == i]) for i in range(count))
-
-
-def _paths(text, names):
-    """The positions of the leaves of a signature: (index of the parameter, index in the tuple, …)."""
-    return [path for i, item in enumerate(items_of(text)) for path, _, _ in _leaves(names[i], item, (i, ))]
+    return [leaf for i, member in enumerate(items_of(item[1:-1])) for leaf in _leaves(f"{name}_{i}", member)]
 
 
 def parse_signature(text, names):
@@ -106,8 +93,7 @@ def parse_signature(text, names):
         raise ValueError(
             f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
     results = []
-    for _, name, item in (leaf for i, (name, item) in enumerate(zip(names, items))
-                          for leaf in _leaves(name, item, (i, ))):
+    for name, item in (leaf for name, whole in zip(names, items) for leaf in _leaves(name, whole)):
         known, value = constant_of(item)
         if known:
             results.append((name, None, 0, value))
@@ -130,7 +116,6 @@ def parse_signature(text, names):
 
 def _kernel_of(path, name):
     """The jit function `name` of a file."""
-    from .. import alias
     alias.install()  # for a file that imports triton
     sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
     spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
@@ -142,23 +127,24 @@ def _kernel_of(path, name):
     return getattr(result, "fn") if hasattr(getattr(result, "fn"), "arg_names") else result
 
 
-def _target(text):
-    from ..backends.compiler import GPUTarget
-    fields = text.split(":")
-    if len(fields) not in (2, 3) or fields[0] != "cuda" or not fields[1].isdigit():
-        raise ValueError(f"a target is `cuda:90:32`, not `{text}`")
-    return GPUTarget("cuda", int(fields[1]), int(fields[2]) if len(fields) == 3 else 32)
+def _targets(targets):
+    """The compiler's names of one target `cuda:90:32`, or of a list of them."""
+    found = []
+    for text in [targets] if isinstance(targets, str) else targets:
+        if not re.fullmatch(r"cuda:\d+(:32)?", text):
+            raise ValueError(f"a target is `cuda:90:32`, not `{text}`")
+        found.append(text.removesuffix(":32"))
+    return found
 
 
 def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_warps=4, num_stages=3, out_name=None,
                    out_path=None, num_ctas=1):
-    """Write `OUT.HASH_SUFFIX.c` and `.h` for one specialization; `out_path` is OUT, else the kernel's name in the
-    current folder. SUFFIX has the number of each argument of the C function, followed by `d` where it is divisible by
-    16 and `c` where it is 1.
+    """Write `OUT.HASH_SUFFIX.c` and `.h` for one specialization and one target or a list of targets; `out_path` is OUT,
+    else the kernel's name in the current folder. SUFFIX has the number of each argument of the C function, followed by
+    `d` where it is divisible by 16 and `c` where it is 1.
 
     Returns: (the function's name, the two paths). ValueError for a wrong signature, grid, target or name,
         CompilationError for a kernel that does not compile."""
-    from ..compiler import compile
     fn = _kernel_of(path, kernel_name)
     items = parse_signature(signature, fn.arg_names)
     axes = [axis.strip() for axis in grid.split(",")]
@@ -167,32 +153,14 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     base = out_name or kernel_name
     if not is_c_name(base):
         raise ValueError(f"C cannot call a function `{base}`; give it another name with `--out-name`")
-    arguments = _c_arguments(items)
-    leaf_paths = _paths(signature, fn.arg_names)
-    constants = {
-        path: 1 if hint == 1 else value
-        for path, (_, kind, hint, value) in zip(leaf_paths, items) if kind is None or hint == 1
-    }
-    kinds = [(path, "constexpr" if path in constants else kind) for path, (_, kind, _, _) in zip(leaf_paths, items)]
-    types = {
-        name: _tree([(path[1:], kind) for path, kind in kinds if path[0] == i])
-        for i, name in enumerate(fn.arg_names)
-    }
-    attributes = {
-        path: [["tt.divisibility", 16]]
-        for path, (_, kind, hint, _) in zip(leaf_paths, items) if kind is not None and hint == 16
-    }
-    result = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas),
-                   signature=types, constexprs=constants, attrs=attributes)
-    try:
-        code, form = result.asm["cubin"], "cubin"
-    except RuntimeError:  # no assembler here: the driver compiles it
-        code, form = result.asm["ptx"].encode(), "ptx"
+    arguments, contents, specs = _c_arguments(items), f.Contents(), specialization(fn, signature)
+    options = dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas)
+    for one in _targets(target):
+        add(contents, compiled(fn, specs, {**options, "target": one}), base, overlap=True)
+    variants = contents.kernels[base].variants
     facts = {
-        "base": base, "arguments": arguments, "constants": {n: repr(v)
-                                                            for n, k, _, v in items if k is None},
-        "num_warps": num_warps, "num_stages": num_stages, "num_ctas": num_ctas, "target": target, "code": json.loads(
-            result.native.stage("metadata"))["target"], "form": form
+        "base": base, "arguments": arguments, "constants": {n: repr(v) for n, k, _, v in items if k is None}, **options,
+        "targets": list(dict.fromkeys(variant.code.target for variant in variants))
     }
     digest = hashlib.sha256(json.dumps([facts, signature, grid]).encode()).hexdigest()[:8]
     suffix = "".join(
@@ -200,7 +168,8 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     name = facts["name"] = f"{base}_{digest}_{suffix}"
     out = f"{out_path or base}.{digest}_{suffix}"
     paths = (out + ".c", out + ".h")
-    texts = c_texts(result, code, facts, f"`{kernel_name}` for {target}, {num_warps} warps: {signature}",
+    texts = c_texts(contents.write(), items, [argument.leaves[0] for argument in variants[0].arguments], facts,
+                    f"`{kernel_name}` for {', '.join(facts['targets'])}, {num_warps} warps: {signature}",
                     axes + ["1"] * (3 - len(axes)), os.path.basename(paths[1]))
     for file, text in zip(paths, texts):
         with open(file, "w", encoding="utf-8") as stream:
@@ -215,7 +184,8 @@ def main(arguments=None):
     parser.add_argument("--signature", "-s", required=True, help='an item a parameter: "*fp32:16, i32, 1024"')
     parser.add_argument("--grid", "-g", required=True,
                         help='up to three C expressions of the arguments: "(n + 1023) / 1024"')
-    parser.add_argument("--target", "-t", default="cuda:90:32", help="backend:architecture:threads of a warp")
+    parser.add_argument("--target", "-t", action="append",
+                        help="backend:architecture:threads of a warp, cuda:90:32 if left out; several are alternatives")
     parser.add_argument("--num-warps", "-w", type=int, default=4)
     parser.add_argument("--num-stages", "-ns", type=int, default=3)
     parser.add_argument("--num-ctas", "-nc", type=int, default=1, help="CTAs of a program, a cluster")
@@ -224,8 +194,9 @@ def main(arguments=None):
     given = parser.parse_args(arguments)
     alias.install()  # the file may be a program of Triton's
     try:
-        _, paths = compile_kernel(given.path, given.kernel_name, given.signature, given.grid, given.target,
-                                  given.num_warps, given.num_stages, given.out_name, given.out_path, given.num_ctas)
+        _, paths = compile_kernel(given.path, given.kernel_name, given.signature, given.grid,
+                                  given.target or "cuda:90:32", given.num_warps, given.num_stages, given.out_name,
+                                  given.out_path, given.num_ctas)
     except (ValueError, OSError) as problem:
         parser.error(str(problem))
     print(*paths, sep="\n")

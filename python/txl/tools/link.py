@@ -4,10 +4,10 @@
 
 For each kernel `NAME(stream, arguments, algorithm)` calls a compilation that may take these arguments: of those with
 the index `algorithm` (compilations that differ in constants, warps, stages or CTAs, in the order of the headers;
-`NAME_default` takes the first) that run on the current context's GPU, one for its newest architecture, and of several
-the one that is specialised on most arguments. `load_NAME` loads those for that GPU, `unload_NAME` is for all,
-`NAME_get_num_algos` returns how many algorithms there are. Where no compilation is for the GPU, the error is
-CUDA_ERROR_NO_BINARY_FOR_GPU."""
+`NAME_default` takes the first) that have code for the current context's GPU, one for its newest architecture, and of
+several the one that is specialised on most arguments. `load_NAME` loads those for that GPU, `unload_NAME` is for all,
+`NAME_get_num_algos` returns how many algorithms there are. The status is TXLR_NO_CODE where no compilation is for the
+GPU, TXLR_WRONG_VALUE where none takes the arguments."""
 import argparse
 import json
 import os
@@ -28,10 +28,11 @@ def read_header(path):
         first = file.readline()
     try:
         facts = json.loads(first[len(_MARK):]) if first.startswith(_MARK) else None
-        sm, specific = re.fullmatch(r"sm_(\d+)([af]?)", facts["code"]).groups()
+        newest = max((int(sm), bool(specific)) for sm, specific in (
+            re.fullmatch(r"sm_(\d+)([af]?)", target).groups() for target in facts["targets"]))
         facts = {
             **facts, "header": os.path.basename(path), "arguments": [tuple(a) for a in facts["arguments"]],
-            "name": facts["name"], "sm": int(sm), "specific": bool(specific)
+            "name": facts["name"], "newest": newest
         }
     except (TypeError, ValueError, KeyError, AttributeError, RecursionError):
         raise LinkerError(f"`{path}` is no header of `txl.tools.compile`") from None
@@ -45,15 +46,6 @@ def _condition(variant):
         if hint
     ]
     return " && ".join(tests) or "1"
-
-
-def _runs(variant):
-    """The C expression that is true of GPUs that run the code: `txl_sm` is 90 of compute capability 9.0. Machine code
-    runs on later GPUs of the same family, PTX on all later ones, and what is for one GPU alone (sm_90a) on that."""
-    sm = variant["sm"]
-    if variant["specific"]:
-        return f"txl_sm == {sm}"
-    return f"txl_sm >= {sm}" + (f" && txl_sm / 10 == {sm // 10}" if variant["form"] == "cubin" else "")
 
 
 def _algorithms(base, variants):
@@ -73,45 +65,68 @@ def _algorithms(base, variants):
         same.append(variant)
     # 1 is not divisible by 16: what is known of one argument excludes no other's, so the count of facts is an order.
     return [
-        sorted(same, key=lambda v: (-v["sm"], not v["specific"], -sum(bool(hint) for _, _, hint in v["arguments"])))
+        sorted(same, key=lambda v: (v["newest"], sum(bool(hint) for _, _, hint in v["arguments"])), reverse=True)
         for same in table.values()
     ]
 
 
 def _identity(variant):
-    return variant["code"], [hint for _, _, hint in variant["arguments"]]
+    return variant["targets"], [hint for _, _, hint in variant["arguments"]]
 
 
-def _loads(same):
-    """The C statements that load, of an algorithm's compilations, those for the newest architecture that the GPU
-    runs."""
-    lines, architectures = [], {}
-    for variant in same:
-        architectures.setdefault((_runs(variant), variant["code"]), []).append(variant)
-    for index, ((runs, _), group) in enumerate(architectures.items()):
-        lines.append(f"  {'else ' if index else ''}if ({runs}) {{")
-        lines += [f"    if (!error)\n      error = load_{variant['name']}();" for variant in group]
-        lines.append("    found = 1;\n  }")
-    return lines
+def _call(variants, passed):
+    """The C statements that call the first of an algorithm's compilations that takes the arguments on this GPU. The
+    last one is called in any case: its status is that of the algorithm."""
+    lines = []
+    for variant in variants[:-1]:
+        lines += [
+            f"    if ({_condition(variant)}) {{",
+            f"      txlr_status txl_status = {variant['name']}(txl_stream{passed});",
+            "      if (txl_status != TXLR_NO_CODE)\n        return txl_status;", "    }"
+        ]
+    return [*lines, f"    return {variants[-1]['name']}(txl_stream{passed});"]
 
 
-_CAPABILITY = """/* The current context's GPU: 90 of compute capability 9.0. */
-static CUresult txl_capability(int *txl_sm) {
-  CUdevice device;
-  int major = 0, minor = 0;
-  CUresult error = cuCtxGetDevice(&device);
-  if (!error)
-    error = cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
-  if (!error)
-    error = cuDeviceGetAttribute(&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device);
-  *txl_sm = 10 * major + minor;
-  return error;
-}
-"""
+def _loads(variants):
+    """The C statements that load, of an algorithm's compilations, those for the newest architectures that have code
+    for the GPU."""
+    lines, groups = ["  txl_status = TXLR_NO_CODE;"], {}
+    for variant in variants:
+        groups.setdefault(tuple(variant["targets"]), []).append(variant)
+    for group in groups.values():
+        first, *others = (f"load_{variant['name']}()" for variant in group)
+        lines += ["  if (txl_status == TXLR_NO_CODE) {", f"    txl_status = {first};"]
+        lines += [f"    if (!txl_status)\n      txl_status = {call};" for call in others]
+        lines.append("  }")
+    return [
+        *lines, "  if (txl_status && txl_status != TXLR_NO_CODE)\n    return txl_status;", "  txl_found |= !txl_status;"
+    ]
 
-_GET_CAPABILITY = [
-    "  int txl_sm;", "  CUresult txl_error = txl_capability(&txl_sm);", "  if (txl_error)", "    return txl_error;"
-]
+
+def _functions(base, name, variants):
+    """(declarations, definitions) of the C functions for the compilations of one kernel."""
+    algorithms, arguments = _algorithms(base, variants), variants[0]["arguments"]
+    parameters = "".join(f", {kind} {argument}" for argument, kind, _ in arguments)
+    passed = "".join(f", {argument}" for argument, _, _ in arguments)
+    declarations = [
+        f"/* `{base}`, {len(algorithms)} algorithm{'s' if len(algorithms) > 1 else ''}; TXLR_INVALID_ARGUMENT for "
+        "another. */", f"txlr_status {name}(void *txl_stream{parameters}, int txl_algorithm);",
+        f"txlr_status {name}_default(void *txl_stream{parameters});", f"txlr_status load_{name}(void);",
+        f"void unload_{name}(void);", f"int {name}_get_num_algos(void);", ""
+    ]
+    cases = [
+        line for index, same in enumerate(algorithms) for line in (f"  case {index}:", *_call(same, passed))
+    ]
+    definitions = [
+        f"txlr_status {name}(void *txl_stream{parameters}, int txl_algorithm) {{", "  switch (txl_algorithm) {",
+        *cases, "  }", "  return TXLR_INVALID_ARGUMENT;", "}", f"txlr_status {name}_default(void *txl_stream"
+        f"{parameters}) {{", f"  return {name}(txl_stream{passed}, 0);", "}", f"txlr_status load_{name}(void) {{",
+        "  txlr_status txl_status;\n  int txl_found = 0;", *(line for same in algorithms for line in _loads(same)),
+        "  return txl_found ? TXLR_OK : TXLR_NO_CODE;", "}", f"void unload_{name}(void) {{",
+        *(f"  unload_{variant['name']}();" for variant in variants), "}", f"int {name}_get_num_algos(void) {{",
+        f"  return {len(algorithms)};", "}", ""
+    ]
+    return declarations, definitions
 
 
 def link(headers, out, prefix=""):
@@ -127,51 +142,17 @@ def link(headers, out, prefix=""):
         bases.setdefault(variant["base"], []).append(variant)
     declarations, definitions = [], []
     for base, group in bases.items():
-        algorithms, name = _algorithms(base, group), prefix + base
-        parameters = "".join(f", {kind} {argument}" for argument, kind, _ in group[0]["arguments"])
-        passed = "".join(f", {argument}" for argument, _, _ in group[0]["arguments"])
-        declarations += [
-            f"/* `{base}`, {len(algorithms)} algorithm{'s' if len(algorithms) > 1 else ''}; CUDA_ERROR_INVALID_VALUE "
-            f"where no compilation takes the arguments. */",
-            f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm);",
-            f"CUresult {name}_default(CUstream txl_stream{parameters});", f"CUresult load_{name}(void);",
-            f"CUresult unload_{name}(void);", f"int {name}_get_num_algos(void);", ""
-        ]
-        cases = []
-        for index, same in enumerate(algorithms):
-            cases.append(f"  case {index}:")
-            cases += [
-                f"    if ({_runs(v)} && {_condition(v)})\n      return {v['name']}(txl_stream{passed});" for v in same
-            ]
-            cases.append(
-                f"    return {' || '.join(dict.fromkeys(f'({_runs(v)})' for v in same))} ? CUDA_ERROR_INVALID_VALUE : "
-                f"CUDA_ERROR_NO_BINARY_FOR_GPU;"
-            )
-        definitions += [
-            f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm) {{", *_GET_CAPABILITY,
-            "  switch (txl_algorithm) {", *cases, "  }", "  return CUDA_ERROR_INVALID_VALUE;", "}",
-            f"CUresult {name}_default(CUstream txl_stream{parameters}) {{", f"  return {name}(txl_stream{passed}, 0);",
-            "}"
-        ]
-        definitions += [
-            f"CUresult load_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;\n  int found = 0;", *_GET_CAPABILITY,
-            *(line for same in algorithms for line in _loads(same)),
-            "  return found ? error : CUDA_ERROR_NO_BINARY_FOR_GPU;", "}"
-        ]
-        calls = [f"  if (!error)\n    error = unload_{v['name']}();" for same in algorithms for v in same]
-        definitions += [
-            f"CUresult unload_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;", *calls, "  return error;", "}"
-        ]
-        definitions += [f"int {name}_get_num_algos(void) {{", f"  return {len(algorithms)};", "}", ""]
+        declared, defined = _functions(base, prefix + base, group)
+        declarations += declared
+        definitions += defined
     guard = "TXL_" + "".join(c if c.isalnum() else "_" for c in os.path.basename(out)).upper() + "_H"
     header = "\n".join([
-        f"#ifndef {guard}", f"#define {guard}", "", "#include <cuda.h>", "#include <stdint.h>", "",
+        f"#ifndef {guard}", f"#define {guard}", "", "#include <stdint.h>", "#include <txl_runtime.h>", "",
         "#ifdef __cplusplus", 'extern "C" {', "#endif", "", *declarations, "#ifdef __cplusplus", "}", "#endif", "",
         "#endif", ""
     ])
     source = "\n".join([
-        f'#include "{os.path.basename(out)}.h"', *(f'#include "{v["header"]}"' for v in variants), "", _CAPABILITY,
-        *definitions
+        f'#include "{os.path.basename(out)}.h"', *(f'#include "{v["header"]}"' for v in variants), "", *definitions
     ])
     for path, text in ((out + ".h", header), (out + ".c", source)):
         with open(path, "w", encoding="utf-8") as file:

@@ -11,6 +11,7 @@ import pytest
 
 import txl
 import txl.language as tl
+from bundle_runtime import LIBRARY
 from conftest import STUB
 from txl.tools.compile import compile_kernel, parse_signature
 from txl.tools.link import LinkerError, link, read_header
@@ -25,61 +26,24 @@ def scaled(y, x, n, step, factor, BLOCK: tl.constexpr):
     tl.store(y + i, tl.load(x + i * step, mask=i < n) * factor, mask=i < n)
 """
 
-# What the generated files need of the driver's header.
-CUDA = """#pragma once
+# What the programs need of the driver; the generated files need nothing of it.
+DRIVER = """#pragma once
 #include <stddef.h>
-#include <stdint.h>
 typedef int CUresult;
-enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1, CUDA_ERROR_NO_BINARY_FOR_GPU = 209 };
-enum { CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 9 };
-enum { CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76 };
-enum { CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION = 4 };
-typedef int CUdevice;
-typedef uint64_t cuuint64_t;
-typedef uint32_t cuuint32_t;
-typedef struct { _Alignas(64) uint64_t opaque[16]; } CUtensorMap;
 typedef unsigned long long CUdeviceptr;
-typedef struct CUmod_st *CUmodule;
-typedef struct CUfunc_st *CUfunction;
-typedef struct CUstream_st *CUstream;
-typedef struct CUctx_st *CUcontext;
-typedef struct { int id; char pad[4]; union { struct { unsigned x, y, z; } clusterDim; char size[64]; } value; } CUlaunchAttribute;
-typedef struct { unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes; CUstream hStream; CUlaunchAttribute *attrs; unsigned numAttrs; } CUlaunchConfig;
-enum { CU_TENSOR_MAP_DATA_TYPE_FLOAT16 = 6, CU_TENSOR_MAP_DATA_TYPE_FLOAT32 };
-enum { CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_L2_PROMOTION_L2_256B = 3, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE = 0 };
-enum { CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_SWIZZLE_32B, CU_TENSOR_MAP_SWIZZLE_64B, CU_TENSOR_MAP_SWIZZLE_128B };
-CUresult cuTensorMapEncodeTiled(CUtensorMap *, int, unsigned, void *, const cuuint64_t *, const cuuint64_t *, const cuuint32_t *, const cuuint32_t *, int, int, int, int);
-CUresult cuCtxGetDevice(CUdevice *);
-CUresult cuDeviceGetAttribute(int *, int, CUdevice);
-CUresult cuInit(unsigned);
-CUresult cuDevicePrimaryCtxRetain(CUcontext *, int);
-CUresult cuCtxPushCurrent_v2(CUcontext);
-CUresult cuModuleLoadDataEx(CUmodule *, const void *, unsigned, int *, void **);
-CUresult cuModuleUnload(CUmodule);
-CUresult cuModuleGetFunction(CUfunction *, CUmodule, const char *);
-CUresult cuFuncSetAttribute(CUfunction, int, int);
-CUresult cuLaunchKernelEx(const CUlaunchConfig *, CUfunction, void **, void **);
 CUresult cuMemAlloc_v2(CUdeviceptr *, size_t);
-CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr, const void *, size_t, CUstream);
-CUresult cuMemcpyDtoHAsync_v2(void *, CUdeviceptr, size_t, CUstream);
+CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr, const void *, size_t, void *);
+CUresult cuMemcpyDtoHAsync_v2(void *, CUdeviceptr, size_t, void *);
 CUresult cuCtxSynchronize(void);
-static CUresult cuModuleLoadData(CUmodule *module, const void *image) { return cuModuleLoadDataEx(module, image, 0, 0, 0); }
-static CUresult cuLaunchKernel(CUfunction f, unsigned x, unsigned y, unsigned z, unsigned bx, unsigned by, unsigned bz, unsigned shared,
-                               CUstream stream, void **arguments, void **extra) {
-  CUlaunchConfig config = {x, y, z, bx, by, bz, shared, stream, 0, 0};
-  return cuLaunchKernelEx(&config, f, arguments, extra);
-}
 """
 
 MAIN = """#include "all.h"
+#include "driver.h"
 #include <stdio.h>
 static float x[600], y[300];
 int main(void) {
-  CUcontext context;
   CUdeviceptr dx, dy;
-  cuInit(0);
-  cuDevicePrimaryCtxRetain(&context, 0);
-  cuCtxPushCurrent_v2(context);
+  txlr_use_device(0);
   cuMemAlloc_v2(&dx, sizeof x);
   cuMemAlloc_v2(&dy, sizeof y);
   for (int i = 0; i < 600; ++i)
@@ -88,7 +52,7 @@ int main(void) {
   for (int step = 1; step <= 2; ++step)
     for (int algorithm = 0; algorithm < my_scaled_get_num_algos(); ++algorithm) {
       cuMemcpyHtoDAsync_v2(dy, y, sizeof y, 0);
-      CUresult error = my_scaled(0, dy, dx, 200, step, 3.0f, algorithm);
+      txlr_status error = my_scaled(0, dy, dx, 200, step, 3.0f, algorithm);
       float seen[300];
       cuCtxSynchronize();
       cuMemcpyDtoHAsync_v2(seen, dy, sizeof seen, 0);
@@ -98,10 +62,29 @@ int main(void) {
         wrong += seen[i] != (i < 200 ? 3.0f * (step * i) : 0.0f);
       printf("%d %d: %d %d\\n", step, algorithm, error, wrong);
     }
-  printf("%d %d\\n", my_scaled(0, dy, dx + 4, 200, 2, 3.0f, 7), unload_my_scaled());
+  printf("%d %d\\n", my_scaled(0, dy, dx + 4, 200, 2, 3.0f, 7), my_scaled_default(0, dy, dx + 2, 1u << 31, 2, 3.0f));
+  unload_my_scaled();
+  unload_my_scaled();
+  cuMemcpyHtoDAsync_v2(dy, y, sizeof y, 0);
+  printf("%d %d\\n", my_scaled_default(0, dx, dx, 300, 1, 2.0f), cuCtxSynchronize());
+  cuMemcpyDtoHAsync_v2(x, dx, sizeof x, 0);
+  printf("%g %g\\n", x[299], x[300]);
   return 0;
 }
 """
+
+
+def build_program(folder, main, sources, *flags):
+    """The path of a program of C files of a folder, with the text `main` as one of them."""
+    (folder / "driver.h").write_text(DRIVER)
+    (folder / "main.c").write_text(main)
+    package = LIBRARY.parent
+    built = subprocess.run([
+        "cc", "-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-I.", f"-I{package / 'include'}", *flags, "main.c",
+        *sources, str(package / "libtxl_runtime.a"), str(STUB / "libcuda.so.1"), "-ldl", "-pthread", "-o", "program"
+    ], cwd=folder, capture_output=True, text=True)
+    assert built.returncode == 0, built.stderr
+    return str(folder / "program")
 
 
 def variants(folder, *signatures):
@@ -128,18 +111,13 @@ def test_c_programs_launch_what_suits_their_arguments(tmp_path, stand_in):
     assert len(headers) == 3
     headers.sort(key=lambda path: read_header(path)["constants"]["BLOCK"])  # 128 first
     link(headers, str(tmp_path / "all"), prefix="my_")
-    (tmp_path / "cuda.h").write_text(CUDA)
-    (tmp_path / "main.c").write_text(MAIN)
-    sources = ["main.c", "all.c", *(os.path.basename(header)[:-2] + ".c" for header in headers)]
-    built = subprocess.run(["cc", "-I.", "-Wno-unused-function", *sources,
-                            str(STUB / "libcuda.so.1"), "-o", "program"], cwd=tmp_path, capture_output=True, text=True)
-    assert built.returncode == 0, built.stderr
-    ran = stand_in([str(tmp_path / "program")])
+    sources = ["all.c", *(os.path.basename(header)[:-2] + ".c" for header in headers)]
+    ran = stand_in([build_program(tmp_path, MAIN, sources)])
     # Blocks of 64 with a grid for blocks of 128 leave half of the elements to no program: the grid is the caller's to
     # say.
     assert ran.stdout.splitlines()[0] == "1 0: 0 0" and ran.stdout.splitlines(
     )[2] == "2 0: 0 0", ran.stdout + ran.stderr
-    assert ran.stdout.splitlines()[-1] == "1 0"
+    assert ran.stdout.splitlines()[-3:] == ["1 19", "0 0", "598 300"]  # a wrong algorithm, a negative grid; in place
 
 
 def test_signatures_and_headers(tmp_path):
@@ -156,9 +134,8 @@ def test_signatures_and_headers(tmp_path):
     name, (source, header) = variants(tmp_path, BOTH[0])[0]
     facts = read_header(header)
     assert facts["name"] == name and name.startswith("scaled_") and name.endswith("_0d1d23c4")
-    declaration = f"CUresult {name}(CUstream txl_stream, CUdeviceptr y, CUdeviceptr x, int32_t n, int32_t step, float factor);"
-    assert declaration in open(
-        header).read()
+    declaration = f"txlr_status {name}(void *txl_stream, uint64_t y, uint64_t x, int32_t n, int32_t step, float factor);"
+    assert declaration in open(header).read()
     (tmp_path / "other.h").write_text("#define X\n")
     with pytest.raises(LinkerError, match="no header of"):
         link([str(tmp_path / "other.h")], str(tmp_path / "all"))
@@ -236,5 +213,5 @@ def test_tuples_in_a_signature(tmp_path):
     name, (source, header) = compile_kernel(str(tmp_path / "tupled.py"), "tupled",
                                             "*fp32, (i32:16, (2, *fp32), i32:1), 64", "1", out_path=str(
                                                 tmp_path / "tupled"))
-    assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr x, int32_t p_0, CUdeviceptr p_1_1, int32_t p_2);" in open(
+    assert f"txlr_status {name}(void *txl_stream, uint64_t x, int32_t p_0, uint64_t p_1_1, int32_t p_2);" in open(
         header).read()

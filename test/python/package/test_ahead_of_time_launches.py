@@ -1,21 +1,24 @@
-"""Kernels as C that take more at their launch than arguments: tensor maps, clusters, persistent programs; and linked
-code of several architectures. Each is the code of a launch, and gives its values with the driver's stand-in."""
+"""Kernels as C that take more at their launch than arguments: tensor maps, clusters, persistent programs; and code of
+several architectures, linked or in one file. Each is the code of a launch, and gives its values with the driver's
+stand-in."""
 import importlib.util
 import os
 import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import FAKE_PTXAS, STUB
+from conftest import FAKE_PTXAS
 from schedule_facts import has_loop
-from test_ahead_of_time import BOTH, CUDA, KERNEL
+from test_ahead_of_time import BOTH, KERNEL, build_program
 
 import txl
 from txl import alias
 from txl.backends.compiler import GPUTarget
+from txl.bundles.format import Contents
 from txl.compiler import ASTSource
 from txl.tools.compile import compile_kernel, parse_signature
 from txl.tools.link import link
@@ -59,8 +62,11 @@ def explicit(a, b, c, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
 '''
 
 MAIN = """#include "HEADER"
+#include "driver.h"
 #include <stdio.h>
 #include <stdlib.h>
+void stub_record(int);
+const char *stub_log(void);
 enum { M = 640, N = 256, K = 208 };
 static const uint16_t halves[] = {0xc000, 0xbc00, 0, 0x3c00, 0x4000}; /* -2 to 2 */
 static int of_a(int i, int k) { return (7 * i + 3 * k + i * k) % 5; }
@@ -68,11 +74,8 @@ static int of_b(int k, int j) { return (5 * k + j + k * j * 3) % 5; }
 static uint16_t a[M * K], b[K * N];
 static float c[M * N];
 int main(void) {
-  CUcontext context;
   CUdeviceptr da, db, dc;
-  cuInit(0);
-  cuDevicePrimaryCtxRetain(&context, 0);
-  cuCtxPushCurrent_v2(context);
+  txlr_use_device(0);
   cuMemAlloc_v2(&da, sizeof a);
   cuMemAlloc_v2(&db, sizeof b);
   cuMemAlloc_v2(&dc, sizeof c);
@@ -85,7 +88,7 @@ int main(void) {
   cuMemcpyHtoDAsync_v2(da, a, sizeof a, 0);
   cuMemcpyHtoDAsync_v2(db, b, sizeof b, 0);
   stub_record(1);
-  CUresult error = CALL;
+  txlr_status error = CALL;
   CUresult late = cuCtxSynchronize();
   printf("%s", stub_log());
   cuMemcpyDtoHAsync_v2(c, dc, sizeof c, 0);
@@ -136,16 +139,17 @@ def compiled(stand_in, folder, kernel, signature, grid="5, 2", **options):
 
 def run(stand_in, folder, sources, header, call, main=MAIN, **environment):
     """What the C program writes."""
-    (folder / "cuda.h").write_text(CUDA + "void stub_record(int);\nconst char *stub_log(void);\n")
-    (folder / "main.c").write_text(main.replace("HEADER", header).replace("CALL", call))
-    built = subprocess.run([
-        "cc", "-O1", "-Wall", "-Werror", "-Wno-unused-function", "-Wno-unused-variable", "-I.", "main.c", *sources,
-        str(STUB / "libcuda.so.1"), "-o", "program"
-    ], cwd=folder, capture_output=True, text=True)
-    assert built.returncode == 0, built.stderr
-    ran = stand_in([str(folder / "program")], **environment)
+    ran = stand_in([build_program(folder, main.replace("HEADER", header).replace("CALL", call), sources)],
+                   **environment)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
+
+
+def code_in(source):
+    """The variants of the kernel in a C file."""
+    data = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2})\b", Path(source).read_text()))
+    kernel, = Contents.read(data).kernels.values()
+    return [variant.code for variant in kernel.variants]
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -153,14 +157,14 @@ def test_c_functions_launch_what_a_launch_would(case, tmp_path, stand_in):
     kernel, signature, arguments, options, expected = CASES[case]
     name, stem = compiled(stand_in, tmp_path, kernel, signature, **options)
     told = run(stand_in, tmp_path, [f"{stem}.c"], f"{stem}.h", f"{name}({arguments})", CUDA_STUB_MULTIPROCESSORS="2")
-    source = (tmp_path / f"{stem}.c").read_text()
-    code = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),?", source)).decode().rstrip("\0")
+    first = code_in(tmp_path / f"{stem}.c")[0]
+    code = first.image.decode().rstrip("\0")
     assert told.splitlines()[-1] == "0 0 0", told
     assert ".target sm_90a" in code and "cp.async.bulk.tensor" in code and (case == "explicit primitives" or
                                                                             "wgmma.mma_async" in code)
     threads = re.search(r"\.reqntid (\d+)", code)[1]
     assert expected.format(threads=threads) in told and ("attribute 4" in told) == (case == "cluster")
-    assert source.count("cuTensorMapEncodeTiled") == code.count("// tensor map, parameter") > 0
+    assert len(first.maps) == code.count("// tensor map, parameter") > 0
 
 
 def test_the_code_is_that_of_a_launch(tmp_path, monkeypatch):
@@ -173,7 +177,7 @@ def test_the_code_is_that_of_a_launch(tmp_path, monkeypatch):
     monkeypatch.setenv("TXL_PTXAS", str(tmp_path / "ptxas"))
     _, (source, _) = compile_kernel(str(tmp_path / "kernels.py"), "pointers", POINTERS, "1", num_warps=8, out_path=str(
         tmp_path / "k"))
-    code = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),?", open(source).read())).decode().rstrip("\0")
+    code = code_in(source)[0].image.decode().rstrip("\0")
     import kernels
     fp16, fp32 = txl.language.float16, txl.language.float32
     launch = kernels.pointers.warmup(fp16, fp16, fp32, 639, 255, 207, 208, 256, 128, 128, 64, num_warps=8, num_stages=3,
@@ -184,18 +188,15 @@ def test_the_code_is_that_of_a_launch(tmp_path, monkeypatch):
 LINKED = MAIN.partition("enum {")[0] + """
 static float x[600], y[300];
 int main(void) {
-  CUcontext context;
   CUdeviceptr dx, dy;
-  cuInit(0);
-  cuDevicePrimaryCtxRetain(&context, 0);
-  cuCtxPushCurrent_v2(context);
+  txlr_use_device(0);
   cuMemAlloc_v2(&dx, sizeof x);
   cuMemAlloc_v2(&dy, sizeof y);
   for (int i = 0; i < 600; ++i)
     x[i] = i;
   cuMemcpyHtoDAsync_v2(dx, x, sizeof x, 0);
   stub_record(1);
-  CUresult load = load_scaled(), error = scaled_default(0, dy, dx, 200, 1, 3.0f);
+  txlr_status load = LOAD(), error = CALL(0, dy, dx, 200, 1, 3.0f);
   printf("%s", stub_log());
   cuMemcpyDtoHAsync_v2(y, dy, sizeof y, 0);
   printf("%d %d %g\\n", load, error, y[199]);
@@ -204,10 +205,20 @@ int main(void) {
 """
 
 
-@pytest.mark.parametrize("sm, chosen", [(75, None), (80, 80), (89, 80), (90, 90), (100, 100), (103, None), (120, None)])
+GPUS = [(75, None), (80, 80), (89, 80), (90, 90), (100, 100), (103, None), (120, None)]
+
+
+def launched_code(stand_in, folder, sources, header, name, sm):
+    """(whether the launch's values are right, whether there was no code for the GPU, whether a module was loaded)"""
+    told = run(stand_in, folder, sources, header, name, main=LINKED.replace("LOAD", "load_" + name.removesuffix(
+        "_default")), CUDA_STUB_SM=str(sm)).splitlines()
+    return told[-1] == "0 0 597", told[-1] == "17 17 0", any(line.startswith("cuModuleLoadDataEx") for line in told)
+
+
+@pytest.mark.parametrize("sm, chosen", GPUS)
 def test_linked_code_is_chosen_by_the_gpu(sm, chosen, tmp_path, stand_in):
-    """Whatever the order of the headers, the one compilation that the GPU runs is loaded, and no other; code for sm_90a
-    and sm_100a runs there alone."""
+    """Whatever the order of the headers, the one compilation that the GPU runs is loaded; the driver refuses another.
+    Code for sm_90a and sm_100a runs there alone."""
     (tmp_path / "scaled.py").write_text(KERNEL)
     program = (
         "import sys, txl.tools.compile as c\nfor arch in 100, 80, 90:\n"
@@ -219,9 +230,23 @@ def test_linked_code_is_chosen_by_the_gpu(sm, chosen, tmp_path, stand_in):
     headers = sorted(map(str, tmp_path.glob("scaled*.h")))
     link(headers, str(tmp_path / "all"))
     sources = ["all.c", *(os.path.basename(header)[:-2] + ".c" for header in headers)]
-    told = run(stand_in, tmp_path, sources, "all.h", "", main=LINKED, CUDA_STUB_SM=str(sm)).splitlines()
-    assert told[-1] == ("0 0 597" if chosen else "209 209 0")
-    assert sum(line.startswith("cuModuleLoadDataEx") for line in told) == (chosen is not None)
+    found = launched_code(stand_in, tmp_path, sources, "all.h", "scaled_default", sm)
+    assert found == (chosen is not None, chosen is None, chosen is not None)
+
+
+def test_one_file_for_several_gpus(tmp_path, stand_in):
+    (tmp_path / "scaled.py").write_text(KERNEL)
+    made = stand_in([
+        sys.executable, "-m", "txl.tools.compile", str(tmp_path / "scaled.py"), "-n", "scaled", "-s", BOTH[0][0], "-g",
+        "(n + 127) / 128", "-t", "cuda:80:32", "-t", "cuda:90", "-t", "cuda:100:32", "-o", str(tmp_path / "k")
+    ])
+    assert made.returncode == 0, made.stderr
+    source, header = map(Path, made.stdout.split())
+    assert {code.target for code in code_in(source)} == {"sm_80", "sm_90a", "sm_100a"}
+    name = source.stem.replace("k.", "scaled_")
+    for sm, chosen in GPUS:
+        found = launched_code(stand_in, tmp_path, [source.name], header.name, name, sm)
+        assert found == (chosen is not None, chosen is None, chosen is not None), sm
 
 
 def test_names_that_c_has_not(tmp_path):
