@@ -5,13 +5,14 @@
 #ifndef TXL_BUNDLE_BUNDLE_H
 #define TXL_BUNDLE_BUNDLE_H
 
+#include "bundle/SizeCheck.h"
 #include "bundle/txl_runtime.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 enum {
-  kFormatMajor = 1,
+  kFormatMajor = 2,
   kFormatMinor = 0,
   kHeaderBytes = 128,
   kMaxParameters = 256, // of a kernel
@@ -80,6 +81,7 @@ typedef struct Code {
   uint32_t (*distinct)[2]; // slots of pointers that must not overlap
   uint32_t mapCount;
   Recipe *maps;
+  SizeCheck sizes; // of launches whose indices fit 32 bits
   _Atomic(Loaded *) loaded;
 } Code;
 

@@ -46,6 +46,7 @@ enum {
   FUNCTION(moduleGetFunction, cuModuleGetFunction, (void **, void *, const char *))                                    \
   FUNCTION(funcSetAttribute, cuFuncSetAttribute, (void *, int, int))                                                   \
   FUNCTION(launchKernelEx, cuLaunchKernelEx, (const LaunchConfig *, void *, void **, void **))                         \
+  FUNCTION(memGetAddressRange, cuMemGetAddressRange_v2, (unsigned long long *, size_t *, unsigned long long))          \
   FUNCTION(streamIsCapturing, cuStreamIsCapturing, (void *, int *))                                                    \
   FUNCTION(threadExchangeStreamCaptureMode, cuThreadExchangeStreamCaptureMode, (int *))                                \
   FUNCTION(tensorMapEncodeTiled, cuTensorMapEncodeTiled,                                                               \

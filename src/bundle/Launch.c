@@ -35,27 +35,6 @@ static txlr_status encodeMap(Driver *driver, const Code *code, const Recipe *rec
               code->entry, (unsigned long long)address, (unsigned long long)dims[0], (unsigned long long)strides[0]);
 }
 
-static txlr_status requestedGrid(const txlr_kernel *kernel, const Variant *variant, const txlr_launch *launch,
-                                 uint32_t grid[3]) {
-  if (launch->grid) {
-    memcpy(grid, launch->grid, 3 * sizeof *grid);
-    return TXLR_OK;
-  }
-  if (!variant->hasGrid)
-    return fail(TXLR_BAD_GRID, "the bundle has no grid of `%s`: pass one", kernel->name);
-  uint64_t values[kMaxParameters];
-  for (unsigned p = 0; p < kernel->parameterCount; ++p)
-    values[p] = (uint64_t)integerOf(&variant->arguments[p], &launch->arguments[p]);
-  for (unsigned axis = 0; axis < 3; ++axis) {
-    uint64_t extent;
-    if (!evaluate(&variant->grid[axis], values, &extent) || extent > INT32_MAX)
-      return fail(TXLR_BAD_GRID, "the grid of `%s` along axis %u is negative, too large, or divides by zero",
-                  kernel->name, axis);
-    grid[axis] = (uint32_t)extent;
-  }
-  return TXLR_OK;
-}
-
 // The grid that is started, in CTAs: of a persistent kernel as many programs as run at once (arch/ResidentGrid.h).
 static txlr_status startedGrid(const Code *code, const Context *context, const Loaded *loaded, const uint32_t grid[3],
                                uint32_t started[3]) {
@@ -124,14 +103,14 @@ static txlr_status checkLaunch(const txlr_kernel *kernel, const txlr_launch *lau
   return TXLR_OK;
 }
 
-static txlr_status launchVariant(Driver *driver, const txlr_kernel *kernel, const Variant *variant,
-                                 const Context *context, const txlr_launch *launch, uint64_t *slots) {
-  Code *code = &kernel->bundle->codes[variant->code];
-  uint32_t grid[3], started[3];
+static txlr_status launchSelection(Driver *driver, const txlr_kernel *kernel, const Context *context,
+                                   const txlr_launch *launch, Selection *selection) {
+  Code *code = &kernel->bundle->codes[selection->variant->code];
+  uint32_t *grid = selection->grid, started[3] = {0};
   TensorMap maps[kMaxMaps];
   void *parameters[kMaxSlots + kMaxMaps + 3];
-  txlr_status status = requestedGrid(kernel, variant, launch, grid);
-  if (status || !grid[0] || !grid[1] || !grid[2])
+  txlr_status status = TXLR_OK;
+  if (!grid[0] || !grid[1] || !grid[2])
     return status;
   const Loaded *loaded = findLoaded(code, context);
   if ((!loaded && (status = loadCode(driver, kernel->bundle, code, context, launch->stream, &loaded))) ||
@@ -139,9 +118,9 @@ static txlr_status launchVariant(Driver *driver, const txlr_kernel *kernel, cons
     return status;
   void **next = parameters;
   for (uint32_t i = 0; i < code->slots; ++i)
-    *next++ = &slots[i];
+    *next++ = &selection->slots[i];
   for (uint32_t i = 0; i < code->mapCount; ++i) {
-    if ((status = encodeMap(driver, code, &code->maps[i], slots, &maps[i])))
+    if ((status = encodeMap(driver, code, &code->maps[i], selection->slots, &maps[i])))
       return status;
     *next++ = &maps[i];
   }
@@ -153,26 +132,24 @@ static txlr_status launchVariant(Driver *driver, const txlr_kernel *kernel, cons
 txlr_status txlr_launch_kernel(const txlr_kernel *kernel, const txlr_launch *launch) {
   Driver *driver = NULL;
   Context context;
-  const Variant *variant;
-  uint64_t slots[kMaxSlots];
+  Selection selection;
   txlr_status status = checkLaunch(kernel, launch);
   if (status || (status = openDriver(&driver)) || (status = currentContext(driver, &context)) ||
-      (status = selectVariant(kernel, context.device->sm, launch->arguments, &variant, slots)))
+      (status = selectVariant(driver, &context, kernel, launch, &selection)))
     return status;
-  return launchVariant(driver, kernel, variant, &context, launch, slots);
+  return launchSelection(driver, kernel, &context, launch, &selection);
 }
 
 txlr_status txlr_select(const txlr_kernel *kernel, const txlr_launch *launch, size_t *variant) {
   Driver *driver = NULL;
   Context context;
-  const Variant *chosen;
-  uint64_t slots[kMaxSlots];
+  Selection selection;
   txlr_status status = checkLaunch(kernel, launch);
   if (!status && !variant)
     status = fail(TXLR_INVALID_ARGUMENT, "txlr_select needs an output pointer for the variant");
   if (status || (status = openDriver(&driver)) || (status = currentContext(driver, &context)) ||
-      (status = selectVariant(kernel, context.device->sm, launch->arguments, &chosen, slots)))
+      (status = selectVariant(driver, &context, kernel, launch, &selection)))
     return status;
-  *variant = (size_t)(chosen - kernel->variants);
+  *variant = (size_t)(selection.variant - kernel->variants);
   return TXLR_OK;
 }

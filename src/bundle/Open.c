@@ -104,8 +104,11 @@ txlr_status readBundle(txlr_bundle *bundle, const txlr_open_options *options) {
   uint32_t major = (uint32_t)numberAt(header + 8, 4);
   if (major > kFormatMajor)
     return fail(TXLR_NEWER_VERSION, "the bundle's format is version %u, this library reads %u", major, kFormatMajor);
+  if (major < kFormatMajor)
+    return fail(TXLR_DAMAGED, "the bundle's format is version %u, which this library does not read: write it again",
+                major);
   uint64_t size = numberAt(header + 16, 8), tables = numberAt(header + 24, 8);
-  if (major != kFormatMajor || size != bundle->size || tables > size - kHeaderBytes || tables > UINT32_MAX)
+  if (size != bundle->size || tables > size - kHeaderBytes || tables > UINT32_MAX)
     return fail(TXLR_DAMAGED, "the bundle has %llu bytes, its header states %llu", (unsigned long long)bundle->size,
                 (unsigned long long)size);
   for (unsigned i = kReservedAt; i < kHeaderBytes; ++i)

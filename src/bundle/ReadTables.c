@@ -65,6 +65,56 @@ static void readRecipe(Reader *in, uint32_t slots, Recipe *recipe) {
     readExpression(in, slots, &recipe->strides[i]);
 }
 
+static Interval readInterval(Reader *in) {
+  Interval range;
+  range.lower = (int64_t)readU64(in);
+  range.upper = (int64_t)readU64(in);
+  if (range.lower > range.upper)
+    in->failed = true;
+  return range;
+}
+
+static void readSizeNode(Reader *in, uint32_t slots, uint32_t index, SizeNode *node) {
+  node->kind = (uint8_t)readBelow(in, 1, kSizeKinds);
+  bool isInner = node->kind >= kSizeAdd, hasAxis = node->kind == kSizeProgram || node->kind == kSizeGrid;
+  // Fields that the kind does not have are 0.
+  node->a = readBelow(in, 4, isInner ? index : hasAxis ? 3 : node->kind == kSizeArgument ? slots : 1);
+  node->b = readBelow(in, 4, isInner ? index : 1);
+  node->range = readInterval(in);
+  if (node->kind == kSizeArgument && node->range.lower == node->range.upper)
+    in->failed = true;
+}
+
+static void readSizeCheck(Reader *in, uint32_t slots, SizeCheck *check) {
+  check->nodeCount = readBelow(in, 4, kMaxSizeNodes + 1);
+  check->nodes = readArray(in, check->nodeCount, 25, sizeof *check->nodes);
+  check->scalars = readArray(in, check->nodeCount, 1, sizeof *check->scalars);
+  for (uint32_t i = 0; i < check->nodeCount && !in->failed; ++i) {
+    readSizeNode(in, slots, i, &check->nodes[i]);
+    bool isNew = check->nodes[i].kind == kSizeArgument;
+    for (uint32_t k = 0; k < check->scalarCount; ++k)
+      isNew &= check->scalars[k] != check->nodes[i].a;
+    if (isNew)
+      check->scalars[check->scalarCount++] = check->nodes[i].a;
+  }
+  check->arrayCount = readBelow(in, 4, kMaxSizeArrays + 1);
+  check->arrays = readArray(in, check->arrayCount, 8, sizeof *check->arrays);
+  for (uint32_t i = 0; i < check->arrayCount && !in->failed; ++i) {
+    check->arrays[i].slot = readBelow(in, 4, slots);
+    check->arrays[i].bytes = readU32(in);
+  }
+  check->fitCount = readU32(in);
+  check->fits = readArray(in, check->fitCount, 24, sizeof *check->fits);
+  for (uint32_t i = 0; i < check->fitCount && !in->failed; ++i) {
+    check->fits[i].node = readBelow(in, 4, check->nodeCount);
+    check->fits[i].array = readU32(in);
+    check->fits[i].range = readInterval(in);
+    if (check->fits[i].array >= check->arrayCount && check->fits[i].array < kSizeAllArrays)
+      in->failed = true;
+  }
+  check->id = newSizeCheckId();
+}
+
 static void readCode(const txlr_bundle *bundle, Reader *in, Code *code) {
   code->target = readText(in);
   code->sm = readU16(in);
@@ -95,6 +145,7 @@ static void readCode(const txlr_bundle *bundle, Reader *in, Code *code) {
   code->maps = readArray(in, code->mapCount, 16, sizeof *code->maps);
   for (uint32_t i = 0; i < code->mapCount && !in->failed; ++i)
     readRecipe(in, code->slots, &code->maps[i]);
+  readSizeCheck(in, code->slots, &code->sizes);
 }
 
 static void readCodes(txlr_bundle *bundle, Reader *in) {

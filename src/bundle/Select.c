@@ -1,6 +1,8 @@
 // The variants of a kernel are in order of preference, and the first whose conditions hold is chosen. If none fits, the
 // error is that of the variant that fitted longest: its conditions are checked in the order kinds, types, values.
 #include "bundle/Select.h"
+#include "bundle/Expression.h"
+#include "bundle/Versions.h"
 
 static const char *const typeNames[] = {"void",    "i1",    "i8",       "i16",     "i32",     "i64",  "u8",
                                         "u16",     "u32",   "u64",      "fp16",    "bf16",    "fp32", "fp64",
@@ -79,8 +81,7 @@ static Fit fitLeaf(const Leaf *leaf, uint32_t type, uint64_t bits, uint64_t *slo
   return kFits;
 }
 
-// Bytes of an element in memory.
-static unsigned elementBytes(uint32_t type) {
+unsigned elementBytes(uint32_t type) {
   static const uint8_t bytes[] = {[TXLR_I1] = 1,   [TXLR_I8] = 1,   [TXLR_I16] = 2, [TXLR_I32] = 4, [TXLR_I64] = 8,
                                   [TXLR_U8] = 1,   [TXLR_U16] = 2,  [TXLR_U32] = 4, [TXLR_U64] = 8, [TXLR_FP16] = 2,
                                   [TXLR_BF16] = 2, [TXLR_FP32] = 4, [TXLR_FP64] = 8};
@@ -125,7 +126,8 @@ static Fit fitArgument(const Argument *expected, const txlr_argument *given, uin
                                          : fitLeaf(leaf, given->type, given->bits, slots, count);
 }
 
-int64_t integerOf(const Argument *expected, const txlr_argument *given) {
+// The value of a scalar argument as an integer; of a constant that was not given, the variant's.
+static int64_t integerOf(const Argument *expected, const txlr_argument *given) {
   uint64_t value = 0;
   if (given->kind == TXLR_KIND_SCALAR && isInteger(given->type))
     convertInteger(given->type, given->bits, TXLR_I64, &value);
@@ -134,33 +136,33 @@ int64_t integerOf(const Argument *expected, const txlr_argument *given) {
   return (int64_t)value;
 }
 
+static txlr_status requestedGrid(const txlr_kernel *kernel, const Variant *variant, const txlr_launch *launch,
+                                 uint32_t grid[3]) {
+  if (launch->grid) {
+    memcpy(grid, launch->grid, 3 * sizeof *grid);
+    return TXLR_OK;
+  }
+  if (!variant->hasGrid)
+    return fail(TXLR_BAD_GRID, "the bundle has no grid of `%s`: pass one", kernel->name);
+  uint64_t values[kMaxParameters];
+  for (unsigned p = 0; p < kernel->parameterCount; ++p)
+    values[p] = (uint64_t)integerOf(&variant->arguments[p], &launch->arguments[p]);
+  for (unsigned axis = 0; axis < 3; ++axis) {
+    uint64_t extent;
+    if (!evaluate(&variant->grid[axis], values, &extent) || extent > INT32_MAX)
+      return fail(TXLR_BAD_GRID, "the grid of `%s` along axis %u is negative, too large, or divides by zero",
+                  kernel->name, axis);
+    grid[axis] = (uint32_t)extent;
+  }
+  return TXLR_OK;
+}
+
 bool runsOn(const Code *code, int sm) {
   if (!sm)
     return true;
   if (code->isSpecific)
     return code->sm == sm;
   return code->sm <= sm && (code->isPtx || code->sm / 10 == sm / 10);
-}
-
-// Two pointers overlap if their memory does; without sizes if they are equal.
-static bool doOverlap(const txlr_argument *a, const txlr_argument *b) {
-  uint64_t sizeA = a->kind == TXLR_KIND_POINTER ? a->more.bytes : 0,
-           sizeB = b->kind == TXLR_KIND_POINTER ? b->more.bytes : 0;
-  if (!sizeA || !sizeB)
-    return a->bits && a->bits == b->bits;
-  return a->bits < b->bits + sizeB && b->bits < a->bits + sizeA;
-}
-
-// Sets `pair` to two parameters whose arguments overlap although the code assumes that they are distinct.
-static bool findOverlap(const txlr_kernel *kernel, const Variant *variant, const txlr_argument *arguments,
-                        unsigned pair[2]) {
-  const Code *code = &kernel->bundle->codes[variant->code];
-  for (uint32_t i = 0; i < code->distinctCount; ++i) {
-    pair[0] = variant->owners[code->distinct[i][0]], pair[1] = variant->owners[code->distinct[i][1]];
-    if (pair[0] != pair[1] && doOverlap(&arguments[pair[0]], &arguments[pair[1]]))
-      return true;
-  }
-  return false;
 }
 
 static txlr_status report(const txlr_kernel *kernel, Fit fit, unsigned index, const txlr_argument *given) {
@@ -182,11 +184,25 @@ static txlr_status report(const txlr_kernel *kernel, Fit fit, unsigned index, co
   }
 }
 
-txlr_status selectVariant(const txlr_kernel *kernel, int sm, const txlr_argument *arguments, const Variant **chosen,
-                          uint64_t *slots) {
+// Whether the code of a variant that fits is right for the launch, else why not.
+typedef enum Version { kRightVersion, kOverlap, kLargeIndex } Version;
+
+static Version versionFor(Driver *driver, const txlr_kernel *kernel, const txlr_launch *launch,
+                          const Selection *selection, unsigned pair[2]) {
+  if (findOverlap(kernel, selection->variant, launch->arguments, pair))
+    return kOverlap;
+  return hasExactIndices(driver, kernel, selection->variant, launch->arguments, selection->slots, selection->grid)
+             ? kRightVersion
+             : kLargeIndex;
+}
+
+txlr_status selectVariant(Driver *driver, const Context *context, const txlr_kernel *kernel, const txlr_launch *launch,
+                          Selection *selection) {
   Fit best = kWrongKind;
   unsigned bestIndex = 0, pair[2] = {0, 0};
-  bool hasCode = false, overlaps = false;
+  int sm = context->device->sm;
+  bool hasCode = false;
+  Version version = kRightVersion;
   for (uint32_t v = 0; v < kernel->variantCount; ++v) {
     const Variant *variant = &kernel->variants[v];
     if (!runsOn(&kernel->bundle->codes[variant->code], sm))
@@ -194,24 +210,25 @@ txlr_status selectVariant(const txlr_kernel *kernel, int sm, const txlr_argument
     unsigned count = 0, i = 0;
     Fit fit = kFits;
     for (; i < kernel->parameterCount && fit == kFits; ++i)
-      fit = fitArgument(&variant->arguments[i], &arguments[i], slots, &count);
-    if (fit == kFits && findOverlap(kernel, variant, arguments, pair)) {
-      overlaps = hasCode = true; // a version for such arguments may follow
-      continue;
-    }
+      fit = fitArgument(&variant->arguments[i], &launch->arguments[i], selection->slots, &count);
     if (fit == kFits) {
-      *chosen = variant;
-      return TXLR_OK;
-    }
-    if (!hasCode || i - 1 > bestIndex || (i - 1 == bestIndex && fit > best))
+      selection->variant = variant;
+      txlr_status status = requestedGrid(kernel, variant, launch, selection->grid);
+      if (status || (version = versionFor(driver, kernel, launch, selection, pair)) == kRightVersion)
+        return status;
+    } else if (!hasCode || i - 1 > bestIndex || (i - 1 == bestIndex && fit > best)) {
       best = fit, bestIndex = i - 1;
+    }
     hasCode = true;
   }
   if (!hasCode)
     return fail(TXLR_NO_CODE, "the bundle has no code of `%s` for a GPU of compute capability %d.%d", kernel->name,
                 sm / 10, sm % 10);
-  if (overlaps)
+  if (version == kOverlap)
     return fail(TXLR_OVERLAP, "arguments `%s` and `%s` of `%s` overlap", kernel->parameters[pair[0]].name,
                 kernel->parameters[pair[1]].name, kernel->name);
-  return report(kernel, best, bestIndex, &arguments[bestIndex]);
+  if (version == kLargeIndex)
+    return fail(TXLR_LARGE_INDEX, "indices of `%s` exceed 32 bits in this launch, and the bundle has no version for it",
+                kernel->name);
+  return report(kernel, best, bestIndex, &launch->arguments[bestIndex]);
 }

@@ -2,16 +2,22 @@
 #ifndef TXL_BUNDLE_SELECT_H
 #define TXL_BUNDLE_SELECT_H
 
-#include "bundle/Bundle.h"
+#include "bundle/Driver.h"
 
-// Sets `chosen` to the first variant that fits compute capability `sm` (0: any) and the arguments, and `slots`, which
-// holds kMaxSlots values, to those that its launch passes.
-txlr_status selectVariant(const txlr_kernel *kernel, int sm, const txlr_argument *arguments, const Variant **chosen,
-                          uint64_t *slots);
+// What a launch runs.
+typedef struct Selection {
+  const Variant *variant;
+  uint32_t grid[3];          // the requested one, in programs
+  uint64_t slots[kMaxSlots]; // the values that it passes
+} Selection;
+
+// Selects the first variant that fits the GPU of `context` and the launch.
+txlr_status selectVariant(Driver *driver, const Context *context, const txlr_kernel *kernel, const txlr_launch *launch,
+                          Selection *selection);
 // Whether a GPU of compute capability `sm` runs the code.
 bool runsOn(const Code *code, int sm);
-// The value of a scalar argument as an integer; of a constant that was not given, the variant's.
-int64_t integerOf(const Argument *expected, const txlr_argument *given);
+// Bytes of an element in memory.
+unsigned elementBytes(uint32_t type);
 // The name of an element type, `fp32`.
 const char *typeName(uint32_t type);
 

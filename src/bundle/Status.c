@@ -30,6 +30,7 @@ static const struct {
     [TXLR_LOAD_FAILED] = {"TXLR_LOAD_FAILED", "the driver refused the code"},
     [TXLR_CAPTURING] = {"TXLR_CAPTURING", "code cannot be loaded while a stream captures"},
     [TXLR_LAUNCH_FAILED] = {"TXLR_LAUNCH_FAILED", "the driver refused the launch"},
+    [TXLR_LARGE_INDEX] = {"TXLR_LARGE_INDEX", "indices exceed 32 bits, and the bundle has no version for that"},
 };
 enum { kStatusCount = sizeof statuses / sizeof *statuses };
 

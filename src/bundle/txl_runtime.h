@@ -56,25 +56,26 @@ typedef enum txlr_status {
   TXLR_OUT_OF_MEMORY = 2,    /* of the host */
   TXLR_FILE_ERROR = 3,       /* the file cannot be read */
   TXLR_NOT_A_BUNDLE = 4,
-  TXLR_DAMAGED = 5,       /* truncated, or a checksum does not match */
-  TXLR_NEWER_VERSION = 6, /* written in a format that this library does not read */
-  TXLR_BAD_SIGNATURE = 7, /* not signed with the key of txlr_open_options, or not signed */
-  TXLR_NO_DRIVER = 8,     /* libcuda.so.1 is missing, older than CUDA 12, or has no GPU */
-  TXLR_NO_CONTEXT = 9,    /* no CUDA context is current on this thread */
-  TXLR_NO_DEVICE = 10,    /* there is no GPU of that ordinal */
-  TXLR_NO_KERNEL = 11,    /* the bundle has no kernel of that name */
-  TXLR_WRONG_COUNT = 12,  /* the number of arguments */
-  TXLR_WRONG_KIND = 13,   /* a pointer where a scalar is due, a tensor of another rank, … */
-  TXLR_WRONG_TYPE = 14,   /* no specialization has this element type */
-  TXLR_WRONG_VALUE = 15,  /* no specialization has this constant, or was compiled for such values */
-  TXLR_WRONG_SHAPE = 16,  /* the kernel's TMA cannot access such a tensor */
-  TXLR_NO_CODE = 17,      /* the bundle has no code of the kernel for this GPU */
-  TXLR_OVERLAP = 18,      /* arguments overlap that the code assumes to be distinct */
-  TXLR_BAD_GRID = 19,     /* larger than the GPU's limit, not whole clusters, or no grid was given */
-  TXLR_TOO_LARGE = 20,    /* the kernel needs more shared memory or threads than this GPU has */
-  TXLR_LOAD_FAILED = 21,  /* the driver refused the code */
-  TXLR_CAPTURING = 22,    /* code cannot be loaded while the stream captures: call txlr_load before */
-  TXLR_LAUNCH_FAILED = 23 /* the driver refused the launch, or an earlier kernel failed */
+  TXLR_DAMAGED = 5,        /* truncated, or a checksum does not match */
+  TXLR_NEWER_VERSION = 6,  /* written in a format that this library does not read */
+  TXLR_BAD_SIGNATURE = 7,  /* not signed with the key of txlr_open_options, or not signed */
+  TXLR_NO_DRIVER = 8,      /* libcuda.so.1 is missing, older than CUDA 12, or has no GPU */
+  TXLR_NO_CONTEXT = 9,     /* no CUDA context is current on this thread */
+  TXLR_NO_DEVICE = 10,     /* there is no GPU of that ordinal */
+  TXLR_NO_KERNEL = 11,     /* the bundle has no kernel of that name */
+  TXLR_WRONG_COUNT = 12,   /* the number of arguments */
+  TXLR_WRONG_KIND = 13,    /* a pointer where a scalar is due, a tensor of another rank, … */
+  TXLR_WRONG_TYPE = 14,    /* no specialization has this element type */
+  TXLR_WRONG_VALUE = 15,   /* no specialization has this constant, or was compiled for such values */
+  TXLR_WRONG_SHAPE = 16,   /* the kernel's TMA cannot access such a tensor */
+  TXLR_NO_CODE = 17,       /* the bundle has no code of the kernel for this GPU */
+  TXLR_OVERLAP = 18,       /* arguments overlap that the code assumes to be distinct */
+  TXLR_BAD_GRID = 19,      /* larger than the GPU's limit, not whole clusters, or no grid was given */
+  TXLR_TOO_LARGE = 20,     /* the kernel needs more shared memory or threads than this GPU has */
+  TXLR_LOAD_FAILED = 21,   /* the driver refused the code */
+  TXLR_CAPTURING = 22,     /* code cannot be loaded while the stream captures: call txlr_load before */
+  TXLR_LAUNCH_FAILED = 23, /* the driver refused the launch, or an earlier kernel failed */
+  TXLR_LARGE_INDEX = 24    /* indices exceed 32 bits, and the bundle has no version of the kernel for that */
 } txlr_status;
 
 /* One sentence on a status; never NULL. */
@@ -180,7 +181,8 @@ typedef struct txlr_argument {
   uint32_t type; /* of the scalar, or of the elements */
   uint64_t bits; /* the scalar in the low bytes, or the address; of a text the `const char *` */
   union {
-    uint64_t bytes; /* of a pointer: the size of the memory, 0 if it is not known; for the check of overlaps */
+    uint64_t bytes; /* of a pointer: the size of the memory that the kernel accesses there, 0 if it is not known; for
+                     * the checks of overlaps and of large arrays */
     const txlr_tensor *tensor;
   } more;
 } txlr_argument;
@@ -244,7 +246,7 @@ typedef struct txlr_launch {
 /* Enqueues a launch of the first specialization that fits the GPU and the arguments. A grid with a zero extent launches
  * nothing. A fault of the kernel is reported by a later call of the driver. */
 TXLR_API txlr_status txlr_launch_kernel(const txlr_kernel *kernel, const txlr_launch *launch);
-/* The specialization that such a launch would run. */
+/* The specialization that such a launch would run; the launch needs a grid as well. */
 TXLR_API txlr_status txlr_select(const txlr_kernel *kernel, const txlr_launch *launch, size_t *variant);
 /* Loads all code of a kernel for the GPU of the current context; of all kernels that have some if
  * `kernel` is NULL. */

@@ -9,6 +9,7 @@
 #include "driver/cache/BundleCache.h"
 #include "driver/cache/Cache.h"
 #include "driver/environment/Environment.h"
+#include "driver/reports/IndexReport.h"
 #include "nvptx/Assembler.h"
 #include "nvptx/Backend.h"
 #include "nvptx/KernelMetadata.h"
@@ -344,7 +345,7 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
                             {"shared", artifact.device.sharedBytes}};
   // Launchers outside of this project leave kernels with global scratch memory to our launcher. So a kernel with added
   // parameters reports scratch memory, 128 bytes for each parameter, the size of a tensor map. The recipes are for
-  // launchers that make the parameters themselves (python/txl/tools/launch_code.py).
+  // launchers that make the parameters themselves (python/txl/bundles/describe.py).
   AddedParameters added = addedParametersOf(artifact.device);
   if (added.count())
     object["global_scratch_size"] = int64_t(added.count() * sizeof(arch::TensorMapBytes));
@@ -360,6 +361,8 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
       pairs.push_back(llvm::json::Array{written, other});
     object["distinct"] = std::move(pairs);
   }
+  if (!artifact.sizes.fits.empty())
+    object["sizes"] = sizeCheckObject(artifact.sizes);
   if (added.residentAxes)
     object["resident_axes"] = added.residentAxes;
   if (artifact.device.clusterSize > 1)

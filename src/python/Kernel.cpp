@@ -26,8 +26,8 @@ static PyObject *stage(PyObject *self, PyObject *name) {
   txl_status status;
   Py_BEGIN_ALLOW_THREADS status = txl_kernel_stage(kernel, wanted, &text, &length, &error);
   Py_END_ALLOW_THREADS if (status != TXL_OK) return raise(error);
-  if (!std::strcmp(wanted, "cubin") || !std::strcmp(wanted, "overlap:cubin") || !std::strcmp(wanted, "exact:cubin") ||
-      !std::strcmp(wanted, "entry") || !std::strcmp(wanted, "code_entry"))
+  const char *colon = std::strrchr(wanted, ':'), *last = colon ? colon + 1 : wanted; // without the prefix of a version
+  if (!std::strcmp(last, "cubin") || !std::strcmp(last, "entry") || !std::strcmp(last, "code_entry"))
     return PyBytes_FromStringAndSize(text, static_cast<Py_ssize_t>(length));
   return PyUnicode_DecodeUTF8(text, static_cast<Py_ssize_t>(length), "replace");
 }

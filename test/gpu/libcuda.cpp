@@ -401,6 +401,16 @@ STUB CUresult cuPointerGetAttribute(void *value, int attribute, CUdeviceptr addr
       attribute == CU_POINTER_ATTRIBUTE_MEMORY_TYPE ? CU_MEMORYTYPE_DEVICE : found->second.second;
   return 0;
 }
+STUB CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *bytes, CUdeviceptr address) {
+  ENTER("cuMemGetAddressRange", "");
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = allocations.upper_bound(address);
+  if (found == allocations.begin() || address >= (--found)->first + found->second.first)
+    return CUDA_ERROR_NOT_FOUND;
+  *base = found->first;
+  *bytes = found->second.first;
+  return 0;
+}
 STUB CUresult cuStreamSynchronize(CUstream) {
   ENTER("cuStreamSynchronize", "");
   return faultOf(current());

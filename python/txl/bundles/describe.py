@@ -94,17 +94,35 @@ def _recipe(text):
                     tuple(map(int, box.split())), _terms(address)[0], _terms(dims), _terms(strides))
 
 
-def _label(kernel, arguments):
-    """The options and constants that distinguish a variant, for people."""
+def _label(kernel, arguments, version):
+    """The version, the options and constants that distinguish a variant, for people."""
     options = {name: value for name, value in kernel.options.items() if name not in ("target", "debug_info")}
     constants = {
         name: argument.leaves[0].constant for name, argument in arguments if argument.kind == f.CHOSEN
     }
-    return " ".join(f"{name}={value}" for name, value in {**constants, **options}.items())
+    words = [f"{name}={value}" for name, value in {**constants, **options}.items()]
+    return " ".join(words + ["64-bit indices"] * ("exact" in version) + ["overlap"] * ("overlap" in version))
 
 
-def _code(kernel, arguments, ptx_only, overlap):
-    version = "overlap:" * overlap
+def _sizes(known):
+    """The test of sizes of a kernel's metadata, without the nodes that decide nothing."""
+    if known is None:
+        return f.SizeCheck()
+    used = {row[0] for row in known["fits"]}
+    for index in reversed(range(len(known["nodes"]))):
+        kind, a, b, *_ = known["nodes"][index]
+        if index in used and kind >= f.FIRST_INNER_NODE:
+            used |= {a} if kind == f.WRAP_NODE else {a, b}
+    place = {index: i for i, index in enumerate(sorted(used))}
+    nodes = [
+        (kind, place[a] if kind >= f.FIRST_INNER_NODE else a, place[b] if f.FIRST_INNER_NODE <= kind < f.WRAP_NODE else
+         0, *interval) for kind, a, b, *interval in (known["nodes"][index] for index in sorted(used))
+    ]
+    fits = [(place[node], *rest) for node, *rest in known["fits"]]
+    return f.SizeCheck(tuple(nodes), tuple(map(tuple, known["arrays"])), tuple(dict.fromkeys(fits)))
+
+
+def _code(kernel, arguments, ptx_only, version):
     known = json.loads(kernel.native.stage(version + "metadata"))
     image, is_ptx = kernel.native.stage(version + "ptx").encode() + b"\0", True
     if not ptx_only:
@@ -113,14 +131,15 @@ def _code(kernel, arguments, ptx_only, overlap):
         except RuntimeError:  # no assembler is available: the driver compiles it
             pass
     return f.Code(
-        target=known["target"], is_ptx=is_ptx, image=image, entry=known["name"], label=_label(kernel, arguments),
+        target=known["target"], is_ptx=is_ptx, image=image, entry=known["name"],
+        label=_label(kernel, arguments, version),
         threads=32 * known["num_warps"], program_ctas=known["num_ctas"], cluster=known.get("cluster_size", 1),
         shared=known["shared"] - known.get("static_shared", 0), static_shared=known.get("static_shared", 0),
         registers=known.get("registers", 0), resident_axes=known.get("resident_axes", 0),
         slots=sum(leaf.is_passed for _, argument in arguments for leaf in argument.leaves),
         is_cooperative=bool(kernel.options.get("launch_cooperative_grid")),
         is_programmatic=bool(kernel.options.get("launch_pdl")), distinct=tuple(map(tuple, known.get("distinct", ()))),
-        maps=tuple(map(_recipe, known.get("tensor_maps", ()))))
+        maps=tuple(map(_recipe, known.get("tensor_maps", ()))), sizes=_sizes(known.get("sizes")))
 
 
 def _exact(arguments, when):
@@ -138,7 +157,7 @@ def _exact(arguments, when):
     return found
 
 
-def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False, overlap=False):
+def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False, version=""):
     """(parameter names, Variant) of a CompiledKernel for a GPU.
 
     Args:
@@ -146,7 +165,7 @@ def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False, overlap=False
         when: {scalar parameter: integer}: the variant is for these values only.
         rank: Of variants that fit a launch equally well that with the smallest is chosen.
         ptx_only: PTX instead of machine code, for newer GPUs.
-        overlap: The version for arguments that overlap.
+        version: "", "overlap:", "exact:", or "exact:overlap:": for arguments that overlap, with indices of 64 bits.
 
     NotBundled for a kernel that a bundle cannot have."""
     from .grid import grid_terms
@@ -156,7 +175,7 @@ def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False, overlap=False
         found for parameter, spec in zip(kernel.fn.params, kernel._signature)
         for found in _arguments(parameter.name, spec)
     ]
-    code = _code(kernel, arguments, ptx_only, overlap)
+    code = _code(kernel, arguments, ptx_only, version)
     effects = _effects(kernel)
     known = [(name, argument if argument.kind not in (f.POINTER, f.TENSOR) else f.Argument(
         argument.kind, argument.leaves, f.UNKNOWN_EFFECT if effects is None else effects.get(
@@ -166,3 +185,17 @@ def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False, overlap=False
         raise NotBundled(f"two arguments of `{kernel.name}` have one name: {', '.join(names)}")
     return names, f.Variant(code, tuple(argument for _, argument in known),
                             None if grid is None else grid_terms(grid, names), rank)
+
+
+def versions_of(kernel, grid=None, when=(), rank=0, ptx_only=False, overlap=False):
+    """(parameter names, [Variant]): what `variant_of` returns, with `overlap` also the version for arguments that
+    overlap, and where 32 bits are too few for the indices of some launches the same with 64 bits."""
+    found = []
+    for width in "", "exact:":
+        names, variant = variant_of(kernel, grid, when, rank, ptx_only, width)
+        found.append(variant)
+        if overlap and variant.code.distinct:
+            found.append(variant_of(kernel, grid, when, rank, ptx_only, width + "overlap:")[1])
+        if not variant.code.sizes.fits:
+            break
+    return names, [variant for variant in found if variant.code.sizes.is_small()]

@@ -6,10 +6,12 @@ import hmac
 import struct
 from dataclasses import dataclass, field
 
-MAGIC, MAJOR, MINOR, HEADER_BYTES = b"TXLBNDL\0", 1, 0, 128
+MAGIC, MAJOR, MINOR, HEADER_BYTES = b"TXLBNDL\0", 2, 0, 128
 SECTIONS = ("BLOB", "CODE", "KERN", "CACH")
 ARTIFACT, MACHINE_CODE, TUNING = 0, 1, 2  # kinds of cache entries
 READS, WRITES, UNKNOWN_EFFECT = 1, 2, 4
+MOST_SIZE_NODES, MOST_SIZE_ARRAYS = 1024, 64  # of a test of sizes
+FIRST_INNER_NODE, WRAP_NODE = 5, 13  # kinds of its nodes: from the first one on they refer to others
 
 # Element types and their codes, as txl_type of txl_runtime.h.
 TYPES = {
@@ -182,6 +184,30 @@ class Recipe:
 
 
 @dataclass(frozen=True)
+class SizeCheck:
+    """The test of a launch's sizes (src/bundle/SizeCheck.h): nodes (kind, a, b, lower, upper), arrays (slot, bytes of
+    an element), and fits (node, array, lower, upper), which must all hold for indices of 32 bits."""
+    nodes: tuple = ()
+    arrays: tuple = ()
+    fits: tuple = ()
+
+    def is_small(self):
+        """Whether the runtime evaluates such a test."""
+        return len(self.nodes) <= MOST_SIZE_NODES and len(self.arrays) <= MOST_SIZE_ARRAYS
+
+    def write(self, out):
+        for rows, form in ((self.nodes, "BIIqq"), (self.arrays, "II"), (self.fits, "IIqq")):
+            out.pack("I", len(rows))
+            for row in rows:
+                out.pack(form, *row)
+
+    @staticmethod
+    def read(data):
+        return SizeCheck(*(tuple(data.unpack(form) for _ in range(data.unpack("I"))) for form in ("BIIqq", "II",
+                                                                                                 "IIqq")))
+
+
+@dataclass(frozen=True)
 class Code:
     """Machine code or PTX of a kernel, and what a launch needs."""
     target: str
@@ -201,6 +227,7 @@ class Code:
     is_programmatic: bool = False
     distinct: tuple = ()
     maps: tuple = ()
+    sizes: SizeCheck = SizeCheck()
 
     @property
     def sm(self):
@@ -222,6 +249,7 @@ class Code:
         out.pack("B", len(self.maps))
         for recipe in self.maps:
             recipe.write(out)
+        self.sizes.write(out)
 
     @staticmethod
     def read(data, blobs):
@@ -232,7 +260,7 @@ class Code:
         pairs = tuple(data.unpack("II") for _ in range(distinct))
         maps = tuple(Recipe.read(data) for _ in range(data.unpack("B")))
         return Code(target, bool(is_ptx), blobs[blob], entry, label, *facts, bool(cooperative), bool(programmatic),
-                    pairs, maps)
+                    pairs, maps, SizeCheck.read(data))
 
 
 @dataclass(frozen=True)
@@ -248,7 +276,8 @@ class Variant:
         leaves = [leaf for argument in self.arguments for leaf in argument.leaves]
         exact = sum(leaf.is_passed and leaf.condition == EQUALS for leaf in leaves)
         return (self.code.is_ptx, -self.code.sm, not self.code.is_specific, -exact, self.rank,
-                -sum(leaf.condition == MULTIPLE_OF_16 for leaf in leaves), not self.code.distinct)
+                -sum(leaf.condition == MULTIPLE_OF_16 for leaf in leaves), not self.code.sizes.fits,
+                not self.code.distinct)
 
 
 @dataclass

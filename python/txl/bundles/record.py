@@ -53,6 +53,8 @@ def _add_variant(contents, kernel, when, rank):
     """The variant for the C runtime, if that can launch the kernel. Other kernels of one name get another."""
     try:
         names, variant = variant_of(kernel, None, when, rank)
+        if not variant.code.sizes.is_small():
+            names, variant = variant_of(kernel, None, when, rank, version="exact:")
     except NotBundled:
         return
     name, count = kernel.fn.__name__, 1

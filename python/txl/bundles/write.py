@@ -3,7 +3,7 @@ import os
 
 from ..storage.files import write_whole
 from . import format as f
-from .describe import variant_of
+from .describe import versions_of
 
 
 def _parsed(fn, text):
@@ -84,16 +84,14 @@ def _inner(fn):
 
 def add(contents, kernel, name, grid=None, when=(), rank=0, ptx_only=False, tuned=(), overlap=False):
     """Add a CompiledKernel to the kernel `name`. `tuned` has the parameters whose constants the bundle chooses; the
-    rest is that of `variant_of`."""
-    names, variant = variant_of(kernel, grid, when, rank, ptx_only)
+    rest is that of `versions_of`."""
+    names, variants = versions_of(kernel, grid, when, rank, ptx_only, overlap)
     parameters = [(n, n in tuned) for n in names]
     known = contents.kernels.setdefault(name, f.Kernel(name, parameters))
     if [n for n, _ in known.parameters] != names:
         raise ValueError(f"two kernels of the bundle are called `{name}`, and have different parameters")
     known.parameters = [(n, a or b) for (n, a), (_, b) in zip(known.parameters, parameters)]
-    known.variants.append(variant)
-    if overlap and variant.code.distinct:
-        known.variants.append(variant_of(kernel, grid, when, rank, ptx_only, True)[1])
+    known.variants += variants
 
 
 def _add_compiled(contents, kernel, name=None, grid=None):

@@ -10,8 +10,8 @@ The signature has an item a parameter, separated by commas: `*fp32:16` is a poin
 integer that is 1, `i32` any, `64` a constant, which is no argument of the C function. `tensordesc<fp16[64, 32]>` is a
 tensor descriptor `d` of blocks of that shape: the C function takes `d`, the address, `d_shape_0`, … and `d_stride_0`,
 …, all strides but the last, which is 1; the address and the strides in bytes are multiples of 16. The grid is up to
-three C expressions of the arguments. The code is that of a launch on such a GPU, with the version for arguments that
-overlap. `txl.tools.link` makes one function of several such files, which chooses by what the
+three C expressions of the arguments. The code is that of a launch on such a GPU, with the versions for arguments that
+overlap and for large arrays. `txl.tools.link` makes one function of several such files, which chooses by what the
 arguments are.
 
 The header's first line, `// txl-kernel:`, is JSON that the linker reads."""

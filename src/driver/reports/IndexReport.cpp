@@ -40,4 +40,15 @@ std::optional<std::string> indexReport(const Artifact &artifact, llvm::StringRef
   return text;
 }
 
+llvm::json::Object sizeCheckObject(const SizeCheck &check) {
+  llvm::json::Array nodes, arrays, fits;
+  for (const SizeCheck::Node &node : check.nodes)
+    nodes.push_back(llvm::json::Array{static_cast<int>(node.kind), node.a, node.b, node.range.lower, node.range.upper});
+  for (const SizeCheck::Array &array : check.arrays)
+    arrays.push_back(llvm::json::Array{array.argument, array.bytes});
+  for (const SizeCheck::Fit &fit : check.fits)
+    fits.push_back(llvm::json::Array{fit.node, fit.array, fit.range.lower, fit.range.upper});
+  return llvm::json::Object{{"nodes", std::move(nodes)}, {"arrays", std::move(arrays)}, {"fits", std::move(fits)}};
+}
+
 } // namespace txl::driver

@@ -189,9 +189,10 @@ def changed(data, offset, form, value):
     (lambda d: d[:100], "TXLR_DAMAGED"),
     (lambda d: d[:-1], "TXLR_DAMAGED"),
     (lambda d: d + b"\0", "TXLR_DAMAGED"),
-    (lambda d: changed(d, 8, "I", 2), "TXLR_NEWER_VERSION"),
+    (lambda d: changed(d, 8, "I", 3), "TXLR_NEWER_VERSION"),
     (lambda d: changed(d, 8, "I", 2**32 - 1), "TXLR_NEWER_VERSION"),
     (lambda d: changed(d, 8, "I", 0), "TXLR_DAMAGED"),
+    (lambda d: changed(d, 8, "I", 1), "TXLR_DAMAGED"),
     (lambda d: changed(d, 12, "I", 1), "TXLR_DAMAGED"),  # its checksum covers the minor version
     (lambda d: changed(d, 24, "Q", 2**64 - 1), "TXLR_DAMAGED"),
     (lambda d: changed(d, 120, "B", 1), "TXLR_DAMAGED"),

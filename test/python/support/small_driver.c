@@ -51,6 +51,9 @@ int cuModuleGetFunction(void **function, void *module, const char *name) {
   return *function = module, strlen(name) == 0;
 }
 int cuFuncSetAttribute(void *function, int attribute, int value) { return !function || !attribute || value < 0; }
+int cuMemGetAddressRange_v2(unsigned long long *base, size_t *size, unsigned long long address) {
+  return *base = address & ~4095ull, *size = 1 << 20, address < 4096;
+}
 int cuStreamIsCapturing(void *stream, int *status) { return *status = stream != 0, 0; }
 int cuThreadExchangeStreamCaptureMode(int *mode) { return *mode = 2 - *mode, 0; }
 int cuLaunchKernelEx(const void *config, void *function, void **parameters, void **extra) {
