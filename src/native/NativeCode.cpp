@@ -27,7 +27,8 @@
 namespace txl::native {
 
 struct NativeCode::Impl {
-  llvm::SectionMemoryManager memory;
+  // One block for all sections: code reaches its constants by relative addresses, of 4 GB on AArch64 and 2 GB on x86-64.
+  llvm::SectionMemoryManager memory{/*MM=*/nullptr, /*ReserveAlloc=*/true};
   std::unique_ptr<llvm::RuntimeDyld> linker;
 };
 
