@@ -7,8 +7,8 @@
  *
  * A function takes the kernel's run-time parameters in their order; before them three integers, the grid, if the bundle
  * does not compute it. A tensor is passed for a pointer (its strides are arguments of the kernel, as in Triton) and for
- * a tensor descriptor. The launch is on the GPU of the first tensor and on the stream that TVM-FFI has for it: torch's
- * current one for tensors of torch. */
+ * a tensor descriptor. The launch is on the GPU of the tensors and on the stream that TVM-FFI has for it: torch's
+ * current one for tensors of torch. Tensors may also be in pinned or managed memory. */
 #ifndef TXL_TVM_FFI_H
 #define TXL_TVM_FFI_H
 
@@ -36,6 +36,14 @@ static inline int txl_tvm_ffi_fail(txlr_status status, const char *kernel) {
 static inline int txl_tvm_ffi_reject(const char *kind, const char *kernel, const char *problem) {
   const char *parts[] = {kernel, ": ", problem};
   TVMFFIErrorSetRaisedFromCStrParts(kind, parts, 3);
+  return -1;
+}
+
+/* The same for a parameter of the kernel. */
+static inline int txl_tvm_ffi_reject_argument(const char *kind, const txlr_bundle *bundle, const char *kernel,
+                                              size_t index, const char *problem) {
+  const char *parts[] = {kernel, ": `", txlr_parameter_name(txlr_find(bundle, kernel), index), "` ", problem};
+  TVMFFIErrorSetRaisedFromCStrParts(kind, parts, 5);
   return -1;
 }
 
@@ -144,16 +152,19 @@ static inline int txl_tvm_ffi_launch(const txlr_bundle *bundle, const char *name
     const DLTensor *tensor = txl_tvm_ffi_tensor(args);
     if (tensor) {
       txlr_type type = txl_tvm_ffi_type(tensor->dtype);
-      if (tensor->device.device_type != kDLCUDA && tensor->device.device_type != kDLCUDAManaged)
-        return txl_tvm_ffi_reject("ValueError", name, "a tensor is not in the memory of a CUDA GPU");
-      if (first && first->device.device_id != tensor->device.device_id)
-        return txl_tvm_ffi_reject("ValueError", name, "the tensors are on different GPUs");
+      int isPinned = tensor->device.device_type == kDLCUDAHost; /* which every GPU accesses */
+      if (tensor->device.device_type != kDLCUDA && tensor->device.device_type != kDLCUDAManaged && !isPinned)
+        return txl_tvm_ffi_reject_argument("ValueError", bundle, name, i,
+                                           "is a tensor that is not in the memory of a CUDA GPU");
+      if (!isPinned && first && first->device.device_id != tensor->device.device_id)
+        return txl_tvm_ffi_reject_argument("ValueError", bundle, name, i, "is on another GPU than a tensor before it");
       if (type == TXLR_VOID)
-        return txl_tvm_ffi_reject("TypeError", name, "no kernel has the element type of a tensor");
-      first = tensor;
+        return txl_tvm_ffi_reject_argument("TypeError", bundle, name, i, "has an element type that no kernel has");
+      if (!isPinned)
+        first = tensor;
       if (kinds[i] == 't') {
         if (!txl_tvm_ffi_describe(tensor, &tensors[i]))
-          return txl_tvm_ffi_reject("ValueError", name, "a tensor for a descriptor has 1 to 5 axes");
+          return txl_tvm_ffi_reject_argument("ValueError", bundle, name, i, "has not the 1 to 5 axes of a descriptor");
         arguments[i] = txlr_tensor_argument(type, &tensors[i]);
       } else {
         arguments[i] = txlr_pointer(type, txl_tvm_ffi_address(tensor), txl_tvm_ffi_bytes(tensor));
@@ -167,12 +178,13 @@ static inline int txl_tvm_ffi_launch(const txlr_bundle *bundle, const char *name
     } else if (args->type_index == kTVMFFINone) {
       arguments[i] = txlr_none();
     } else {
-      return txl_tvm_ffi_reject("TypeError", name, "an argument is no tensor, number, string or None");
+      return txl_tvm_ffi_reject_argument("TypeError", bundle, name, i, "is no tensor, number, string or None");
     }
     ++args;
   }
   if (!first)
-    return txl_tvm_ffi_reject("ValueError", name, "no tensor is passed, whose GPU the kernel would run on");
+    return txl_tvm_ffi_reject("ValueError", name,
+                              "no tensor in the memory of a GPU is passed, which the kernel would run on");
   txlr_launch launch;
   memset(&launch, 0, sizeof launch);
   launch.size = sizeof launch;

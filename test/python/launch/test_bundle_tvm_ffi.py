@@ -18,7 +18,12 @@ pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 
 PROGRAM = '''
 import sys
+import ctypes
 import numpy as np, tvm_ffi, txl
+try:
+    import torch
+except ImportError:
+    torch = None
 kernels = tvm_ffi.load_module(sys.argv[1])
 for n in (1, 1000, 0):
     x, y = np.arange(n, dtype=np.float32), np.ones(n, np.float32)
@@ -44,12 +49,39 @@ def fails(kind, text, function, *arguments):
 fails(TypeError, "number of arguments", kernels.add, x, x, 8)
 fails(TypeError, "the grid", kernels.tiles, x, x, x, 8)
 fails(ValueError, "an extent of the grid", kernels.tiles, -1, 1, 1, x, x, x, 8)
-fails(ValueError, "not in the memory of a CUDA GPU", kernels.add, np.zeros(8, np.float32), x, x, 8)
+class Memory(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("kind", ctypes.c_int), ("id", ctypes.c_int)]
+class Exported:
+    """An array whose library states another kind of memory, by DLPack's codes."""
+    def __init__(self, array, kind):
+        self.array, self.kind = array, kind
+    def __dlpack_device__(self):
+        return self.kind, 0
+    def __dlpack__(self, **options):
+        capsule, get = self.array.__dlpack__(), ctypes.pythonapi.PyCapsule_GetPointer
+        get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        memory = Memory.from_address(get(capsule, b"dltensor"))
+        memory.kind, memory.id = self.kind, 0
+        return capsule
+for kind in (3, 13):  # pinned and managed memory
+    out = txl.zeros(8)
+    kernels.add(Exported(txl.to_device(np.arange(8, dtype=np.float32)), kind), txl.zeros(8), out, 8)
+    assert (out.numpy() == np.arange(8)).all()
+pinned = [Exported(txl.zeros(8), 3) for _ in range(3)]
+fails(ValueError, "no tensor in the memory of a GPU", kernels.add, *pinned, 8)
+for array in (np.zeros(8, np.float32), *([torch.zeros(8)] if torch else [])):
+    fails(ValueError, "add: `y` is a tensor that is not in the memory of a CUDA GPU", kernels.add, x, array, x, 8)
+if torch:  # tensors of torch over the GPU's memory, which torch exports itself
+    a, b, out = (txl.to_device(np.arange(12, dtype=np.float32)) for _ in range(3))
+    viewed = [Exported(torch.from_dlpack(Exported(array, 1)), 2) for array in (a, b, out)]
+    kernels.add(*viewed, 12)
+    assert (out.numpy() == 2 * np.arange(12)).all()
 fails(ValueError, "no tensor", kernels.add, 1, 2, 3, 4)
 fails(TypeError, "add: ", kernels.add, txl.zeros(8, "int16"), x, txl.zeros(8), 8)
 fails(ValueError, "overlap", kernels.add, x, x, x, 8)
+fails(TypeError, "`n` is no tensor", kernels.add, x, txl.zeros(8), txl.zeros(8), [8])
 fails(TypeError, "add: ", kernels.add, x, x, x, "8")
-fails(ValueError, "1 to 5 axes", kernels.tiles, 1, 1, 1, txl.zeros((1, ) * 6, "float16"), x, x, 8)
+fails(ValueError, "`a` has not the 1 to 5 axes", kernels.tiles, 1, 1, 1, txl.zeros((1, ) * 6, "float16"), x, x, 8)
 print("done")
 '''
 
