@@ -27,7 +27,7 @@
 namespace txl::native {
 
 struct NativeCode::Impl {
-  // One block for all sections: code reaches its constants by relative addresses, of 4 GB on AArch64 and 2 GB on x86-64.
+  // One block for all sections: relative addresses of constants reach 4 GB on AArch64 and 2 GB on x86-64.
   llvm::SectionMemoryManager memory{/*MM=*/nullptr, /*ReserveAlloc=*/true};
   std::unique_ptr<llvm::RuntimeDyld> linker;
 };
