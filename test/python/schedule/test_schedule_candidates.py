@@ -115,6 +115,21 @@ def test_a_number_without_a_candidate_is_reported():
     assert other.asm["ptx"] == kernel.asm["ptx"]
 
 
+def test_the_occupancy_is_that_of_the_shared_memory_that_is_used():
+    """Three stages of 32 KB and queries of 16 KB do not fit twice, but with queries in registers they do."""
+    def built(**options):
+        return txl.compile(attention, "sm_90a", dict(num_warps=4, **options),
+                           attrs={(argument, ): [["tt.divisibility", 16]] for argument in range(5)},
+                           signature={"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "n": "i32"},
+                           constexprs={"BM": 64, "BN": 64, "D": 128})
+
+    candidates = facts(built(), "candidate", producer=False)
+    assert [c["ctas_per_sm"] for c in candidates if c["stages"] <= 4] == [3, 2, 1]
+    for candidate in candidates:
+        shared = built(schedule_candidate=candidate["number"]).shared
+        assert 228 * 1024 // (shared + 1024) == candidate["ctas_per_sm"], candidate
+
+
 @pytest.mark.parametrize("stages, specialize", [(2, False), (3, True)])
 def test_candidates_keep_what_the_loop_requests(stages, specialize):
     @txl.jit

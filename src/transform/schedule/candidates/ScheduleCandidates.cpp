@@ -9,6 +9,7 @@
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/OperandBuffers.h"
 #include "transform/schedule/SplitProgram.h"
+#include "transform/schedule/mma/OperandRegisters.h"
 #include "transform/schedule/mma/PipelinedMma.h"
 #include "transform/schedule/mma/TileRegisters.h"
 #include <cmath>
@@ -40,7 +41,7 @@ public:
     }
     for (const LoopSchedule &found : loops) {
       unsigned registers = estimateRegisters(found, threads, /*countsChannels=*/false).getPeak();
-      peak = std::max(peak, registers);
+      peaks.push_back(registers);
       if (scf::ForOp(found.loop)->getBlock() != tile.block)
         continue;
       schedule::ScheduledLoop loop;
@@ -76,22 +77,30 @@ private:
     if (loops.front().isWarpSpecialized)
       return 1;
     uint64_t bytes = 0;
-    for (const LoopSchedule &schedule : loops) {
+    unsigned registers = 0;
+    for (auto [schedule, peak] : llvm::zip(loops, peaks)) {
+      LoopSchedule built = schedule;
+      built.stages = stages;
       uint64_t rings = computeOperandBufferBytes(schedule, {});
       for (const Channel &channel : schedule.channels)
         rings += channel.bytes * stages;
+      RegisterOperands held = findRegisterOperands(built, architecture, threads);
+      for (ttg::LocalAllocOp buffer : held.freed)
+        rings -= std::min(rings, analysis::tileBytes(buffer.getSrc().getType()));
       bytes = std::max(bytes, rings);
+      registers = std::max(registers, peak + held.registers);
     }
     const arch::SmModel &sm = arch::smModelOf(architecture);
-    uint64_t ctas = std::min<uint64_t>({arch::ctasByRegisters(threads, std::min(peak, tile.maxRegisters)),
+    uint64_t ctas = std::min<uint64_t>({arch::ctasByRegisters(threads, std::min(registers, tile.maxRegisters)),
                                         architecture.threadsPerSM / threads, sm.ctas,
-                                        arch::ctasByShared(architecture, bytes + sm.shared.reserved)});
+                                        arch::ctasByShared(architecture, bytes + sm.shared.outsideTiles)});
     return std::max<uint64_t>(1, ctas);
   }
 
   ArrayRef<LoopSchedule> loops;
   const arch::Architecture &architecture;
-  unsigned threads, peak = 0; ///< registers per thread
+  unsigned threads;
+  SmallVector<unsigned> peaks; ///< registers per thread, of each loop
   schedule::TileModel &model;
   schedule::ScheduledTile tile;
 };

@@ -29,10 +29,17 @@ static Value findOperandTile(tx::DotAsyncOp dot, scf::ForOp loop, const arch::Sm
   return suits ? alloc.getSrc() : Value();
 }
 
-bool keepOperandsInRegisters(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
-  if (!arch::has(architecture, arch::SpecificFeature::Wgmma))
-    return false;
+RegisterOperands findRegisterOperands(const LoopSchedule &schedule, const arch::Architecture &architecture,
+                                      unsigned threads) {
+  RegisterOperands found;
   scf::ForOp loop = schedule.loop;
+  SmallVector<std::pair<tx::DotAsyncOp, Value>> suited;
+  if (arch::has(architecture, arch::SpecificFeature::Wgmma))
+    for (auto dot : loop.getBody()->getOps<tx::DotAsyncOp>())
+      if (Value tile = findOperandTile(dot, loop, *schedule.model))
+        suited.push_back({dot, tile});
+  if (suited.empty())
+    return found;
   // A tile that the iteration reduces stays live together with what is computed from it, in any instruction order, so
   // the lower estimate counts channels' tiles then, too.
   bool reduces = llvm::any_of(*loop.getBody(), llvm::IsaPred<tt::ReduceOp>);
@@ -44,23 +51,31 @@ bool keepOperandsInRegisters(const LoopSchedule &schedule, const arch::Architect
             threads / arch::kThreadsPerWarp, schedule.numConsumers, schedule.getProducerRegisters(), *schedule.model))
       limit = shares->consumerRegisters;
   auto occupancy = [&](unsigned count) { return estimateOccupancy(count, schedule, architecture, threads); };
-  llvm::SetVector<Value> held; // one tile may be an operand of several MMAs
-  llvm::SetVector<ttg::LocalAllocOp> buffers;
-  for (auto dot : loop.getBody()->getOps<tx::DotAsyncOp>()) {
-    Value tile = findOperandTile(dot, loop, *schedule.model);
-    unsigned more = tile && !held.contains(tile) ? registers.of(tile) : 0;
-    if (!tile || needed + more > limit || occupancy(low + more) != occupancy(low))
+  llvm::SetVector<Value> held;                     // one tile may be an operand of several MMAs
+  llvm::SmallDenseMap<Operation *, unsigned> uses; // of each buffer, by MMAs of `tiles`
+  for (auto [dot, tile] : suited) {
+    unsigned more = !held.contains(tile) ? registers.of(tile) : 0;
+    if (needed + more > limit || occupancy(low + more) != occupancy(low))
       continue;
     needed += more;
     low += more;
+    found.registers += more;
     held.insert(tile);
-    buffers.insert(dot.getA().getDefiningOp<ttg::LocalAllocOp>());
-    dot.getAMutable().assign(tile);
+    found.tiles.push_back({dot, tile});
+    auto buffer = dot.getA().getDefiningOp<ttg::LocalAllocOp>();
+    if (++uses[buffer] == unsigned(llvm::range_size(buffer->getUses())))
+      found.freed.push_back(buffer);
   }
-  for (ttg::LocalAllocOp buffer : buffers)
-    if (buffer->use_empty())
-      buffer->erase();
-  return !held.empty();
+  return found;
+}
+
+bool keepOperandsInRegisters(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
+  RegisterOperands found = findRegisterOperands(schedule, architecture, threads);
+  for (auto [dot, tile] : found.tiles)
+    dot.getAMutable().assign(tile);
+  for (ttg::LocalAllocOp buffer : found.freed)
+    buffer->erase();
+  return !found.tiles.empty();
 }
 
 } // namespace txl::transform
