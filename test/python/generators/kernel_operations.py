@@ -299,7 +299,7 @@ def branch(k):
 def call(k):
     """A function that is called and not inlined, one with an early return, one of scalars on tiles, an object with
     methods, a text of assembly."""
-    which = k.r.choice(["pair", "early", "scalars", "object"])
+    which = k.r.choice(["pair", "early", "scalars", "object", "assembly"])
     if which == "pair":
         a = k.tame(k.any_tile())
         b = k.convert(a, a.type) if a.type.kind == "f" and not a.same else k.load(a.type, a.shape, plain=True)
@@ -307,7 +307,7 @@ def call(k):
                     lambda x, y: [shadow.smaller(x, y), shadow.larger(x, y)], [a, b], a.same and b.same,
                     max(a.size, b.size))
     a = k.int_tile()
-    if which == "scalars" and k.r.random() < 0.5:
+    if which == "assembly":
         a = k.convert(a, INT32)
         return k.emit(
             f'tl.inline_asm(complement, ("=r", "r"), [{a.name}], txl.distributed_type(tl.int32, {list(a.shape)}), '

@@ -270,9 +270,17 @@ LogicalResult ScheduleReader::readWaits() {
   return success();
 }
 
+/// Whether the schedule has a ring in shared memory. A loop of any form can prefetch into registers.
+static bool hasRing(tx::ScheduleAttr schedule) {
+  auto isRing = [](Attribute channel) {
+    return cast<tx::ChannelAttr>(channel).getHome() != tx::ChannelHome::Registers;
+  };
+  return schedule.getChannels() && llvm::any_of(schedule.getChannels(), isRing);
+}
+
 FailureOr<LoopSchedule> ScheduleReader::read() {
   if (Refusal why = whyNotPipelinable(loop, schedule.model->loops.maxStages, *schedule.model);
-      why && attribute.getChannels() && !attribute.getChannels().empty())
+      why && hasRing(attribute))
     return fail(loop, ScheduleNotPipelinable, nameOf(why.cause));
   if (failed(readChannels()) || failed(readPartitions()) || (!schedule.isWarpSpecialized && failed(readMmaStages())) ||
       failed(readDistance()) || failed(readMulticast()) || failed(readWaits()))
