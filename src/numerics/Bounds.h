@@ -19,10 +19,11 @@ inline constexpr Bounds kBounds[] = {
     {"cosh", 1, 2},          {"tanh", 1.5, 2},        {"asinh", 1, 2},   {"acosh", 1, 2},      {"atanh", 1, 2},
     {"erf", 1, 1},           {"erfc", 1, 2},          {"pow", 1, 1},     {"cbrt", 1, 1},       {"rsqrt", 1.5, 1.5},
     {"erfcx", 1, 3},         {"erfinv", 1, 3},        {"erfcinv", 1, 3}, {"normcdfinv", 1, 4}, {"tgamma", 1, 4},
-    {"cyl_bessel_i0", 1, 6}, {"cyl_bessel_i1", 1, 6},
+    {"cyl_bessel_i0", 1, 6}, {"cyl_bessel_i1", 1, 6}, {"lgamma", 1, 3},  {"sqrt", 0.5, 0.501},
 };
 
-/// The bounds of a function; null if it has none here (`lgamma` and the Bessel functions j, y: see the page).
+/// The bounds of a function; null if it has none here (the Bessel functions j, y, and `lgamma` of negative
+/// numbers: see the page).
 inline const Bounds *boundsOf(std::string_view name) {
   for (const Bounds &bounds : kBounds)
     if (name == bounds.name)

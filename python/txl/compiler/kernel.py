@@ -199,7 +199,7 @@ class CompiledKernel:
     @property
     def numerics(self):
         """How it rounds, and the order in which it combines elements: a Numerics. RuntimeError if it was compiled from
-        a text below TTIR."""
+        a text below TTGIR."""
         return Numerics(self.facts("numerics"))
 
     def layouts(self):

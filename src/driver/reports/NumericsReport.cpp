@@ -47,6 +47,7 @@ private:
   NumericRule ofFunction(llvm::StringRef name, mlir::Type type) const;
   NumericRule ofDot(mlir::Type operand, llvm::StringRef precision, unsigned imprecise, int64_t k, bool isMatrix) const;
   NumericRule ofScan(tt::ScanOp scan) const;
+  NumericRule ofLibrary(tt::ExternElementwiseOp call) const;
   static NumericRule bound(llvm::StringRef ulp, bool hasCpuBits) {
     return {"bound", ulp.str(), "", {}, "", "", hasCpuBits};
   }
@@ -137,6 +138,24 @@ static NumericRule ruleOfReduction(tt::ReduceOp reduce) {
   return rule;
 }
 
+/// A function of CUDA's libdevice: `__nv_expf`, `__nv_exp`.
+NumericRule NumericRules::ofLibrary(tt::ExternElementwiseOp call) const {
+  mlir::Type type = mlir::getElementTypeOrSelf(call.getType());
+  llvm::StringRef name = call.getSymbol(), stem;
+  name.consume_front("__nv_");
+  stem = name;
+  if (!numerics::boundsOf(name) && stem.consume_back("f"))
+    name = stem;
+  if (llvm::is_contained(
+          {"floor", "ceil", "trunc", "rint", "nearbyint", "round", "fabs", "fmin", "fmax", "copysign", "fmod"}, name))
+    return ruleNamed("exact");
+  if (name == "fma")
+    return ruleNamed("fused");
+  if (gpu && name == "exp" && !type.isF64())
+    return bound("2", false);
+  return numerics::boundsOf(name) && name != "lgamma" ? ofFunction(name, type) : bound("see_docs", true);
+}
+
 NumericRule NumericRules::of(mlir::Operation *op) const {
   mlir::Type type = firstElementType(op);
   const bool isGpuF32 = gpu && isFloatType(type) && type.isF32();
@@ -160,16 +179,7 @@ NumericRule NumericRules::of(mlir::Operation *op) const {
       })
       .Case<arith::SIToFPOp, arith::UIToFPOp>([](auto) { return ruleNamed("nearest"); })
       .Case<arith::FPToSIOp, arith::FPToUIOp>([](auto) { return ruleNamed("towards_zero"); })
-      .Case<tt::ExternElementwiseOp>([&](tt::ExternElementwiseOp call) {
-        llvm::StringRef name = call.getSymbol();
-        name.consume_front("__nv_");
-        mlir::Type result = mlir::getElementTypeOrSelf(call.getType());
-        if (!result.isF64())
-          name.consume_back("f");
-        if (gpu && name == "exp" && !result.isF64())
-          return bound("2", false);
-        return numerics::boundsOf(name) ? ofFunction(name, result) : ruleNamed("exact_or_see_docs");
-      })
+      .Case<tt::ExternElementwiseOp>([&](tt::ExternElementwiseOp call) { return ofLibrary(call); })
       .Case<tt::ReduceOp>([](tt::ReduceOp reduce) { return ruleOfReduction(reduce); })
       .Case<tt::ScanOp>([&](tt::ScanOp scan) { return ofScan(scan); })
       .Case<tt::DotOp>([&](tt::DotOp dot) {
@@ -243,7 +253,9 @@ static std::string fieldsOf(const Fact &fact) {
 
 std::optional<std::string> numericsReport(const Artifact &artifact, llvm::StringRef name, DiagnosticEngine &diags) {
   WarmContext::Lease lease;
-  mlir::OwningOpRef<mlir::ModuleOp> module = tilesOf(*lease, artifact, diags);
+  const bool isTTGIR = artifact.ttir.empty() && !artifact.ttgir.empty();
+  mlir::OwningOpRef<mlir::ModuleOp> module =
+      isTTGIR ? parseModule(*lease, artifact.ttgir, artifact.kernelName, diags) : tilesOf(*lease, artifact, diags);
   if (!module)
     return std::nullopt;
   NumericRules rules(artifact.options.target.architecture);

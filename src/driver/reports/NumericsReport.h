@@ -8,8 +8,8 @@
 
 namespace txl::driver {
 
-/// Facts about the artefact's TTIR, which determines the numerics of all later stages; `name` is `numerics`, or
-/// `numerics:json`. None after a report: there is no TTIR.
+/// Facts about the artefact's TTIR, which determines the numerics of all later stages, or about the TTGIR that it was
+/// compiled from; `name` is `numerics`, or `numerics:json`. None after a report: its source is a later text.
 std::optional<std::string> numericsReport(const Artifact &artifact, llvm::StringRef name, DiagnosticEngine &diags);
 
 } // namespace txl::driver

@@ -9,6 +9,7 @@ import pytest
 
 import txl
 import txl.language as tl
+from txl.language.extra import libdevice
 
 ROOT = Path(__file__).resolve().parents[3]
 TXLC = ROOT / os.environ.get("TXL_BUILD", "build") / "bin/txlc"
@@ -74,6 +75,31 @@ def test_dots(dtype, precision, target, rule, states, accumulation):
     fact, = kernel.numerics.of("tt.dot")
     assert (fact["rule"], fact["precision"], fact["accumulation"]) == (rule, states, accumulation)
     assert fact["cpu_bits"] == (rule == "fma_chain_along_k")
+
+
+def test_a_text_below_ttir_has_the_same_contract(tmp_path):
+    kernel = txl.compile(mixed, signature={"x": "*fp32", "y": "*fp32"}, constexprs={"N": 256}, target="sm_90")
+    path = tmp_path / "mixed.ttgir"
+    path.write_text(kernel.asm["ttgir"])
+
+    def stated(numerics):
+        return sorted((fact["operation"], fact["rule"], fact.get("ulp", ""), fact["cpu_bits"])
+                      for fact in numerics.facts)
+
+    assert stated(txl.compile(path).numerics) == stated(kernel.numerics)
+
+
+@txl.jit
+def library(x, y):
+    v = tl.load(x)
+    tl.store(y, libdevice.exp(v) + libdevice.floor(v) + libdevice.erf(v) + libdevice.lgamma(v))
+
+
+@pytest.mark.parametrize("target, exp", [(None, ("bound", "1", True)), ("sm_90", ("bound", "2", False))])
+def test_library_functions(target, exp):
+    found = txl.compile(library, signature={"x": "*fp32", "y": "*fp32"}, target=target).numerics
+    called = rules(found, "tt.extern_elementwise") + rules(found, "math.erf") + rules(found, "math.floor")
+    assert set(called) == {exp, ("bound", "1", True), ("exact", None, True), ("bound", "see_docs", True)}
 
 
 def test_on_the_command_line(tmp_path):
