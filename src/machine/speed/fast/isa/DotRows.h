@@ -13,6 +13,8 @@ namespace txl::machine::TXL_ISA {
 constexpr int kVectorBytes = 64, kVectors = 4;
 #elif defined(__AVX__)
 constexpr int kVectorBytes = 32, kVectors = 2;
+#elif defined(__aarch64__) // 32 registers, as AVX-512 has
+constexpr int kVectorBytes = 16, kVectors = 4;
 #else
 constexpr int kVectorBytes = 16, kVectors = 2;
 #endif

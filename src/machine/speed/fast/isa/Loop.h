@@ -14,7 +14,8 @@ namespace txl::machine::TXL_ISA {
 /// The same for the TXL_BLOCK elements of a block (blocks/Blocks.cpp): straight-line vectors instead of loops.
 template <typename Op, typename Out, typename... In> struct Loop {
   static constexpr size_t widest = std::max({sizeof(Out), sizeof(In)...});
-  static constexpr int64_t chunk = std::min<int64_t>(TXL_BLOCK, TXL_VECTOR_BYTES / widest);
+  // A loop of two iterations would be unrolled before it could be vectorised.
+  static constexpr int64_t chunk = std::clamp<int64_t>(TXL_VECTOR_BYTES / widest, 4, TXL_BLOCK);
 
   template <typename T> [[gnu::always_inline]] static T element(const T *in, int64_t step, int64_t i, T first) {
     return step ? in[i] : first;
@@ -122,14 +123,14 @@ template <typename F> struct Narrow {
   using Bits = typename F::Bits;
   using Compute = float;
   static float load(Bits v) {
-#ifdef __F16C__
+#if defined(__F16C__) || defined(__aarch64__)
     if constexpr (std::is_same_v<F, numerics::F16>)
       return static_cast<float>(std::bit_cast<_Float16>(v));
 #endif
     return numerics::decode<F>(v);
   }
   static Bits store(float v) {
-#ifdef __F16C__
+#if defined(__F16C__) || defined(__aarch64__)
     if constexpr (std::is_same_v<F, numerics::F16>)
       return std::bit_cast<Bits>(static_cast<_Float16>(v));
 #endif
