@@ -4,6 +4,10 @@ list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
 include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
+if(CMAKE_CROSSCOMPILING) # the packages' own TableGen is a program for the target
+  find_program(TXL_TABLEGEN mlir-tblgen REQUIRED PATHS /usr/lib/llvm-22/bin)
+  set(MLIR_TABLEGEN_EXE ${TXL_TABLEGEN})
+endif()
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
 
 get_property(imported DIRECTORY PROPERTY IMPORTED_TARGETS)

@@ -31,7 +31,7 @@ help() {
 ./dev corpus record|compare FILE [NAME …]   TTIR, TTGIR and PTX of all kernels: what a change changed
 ./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev gpu run FILE [--name NAME] [-- ARGUMENTS]  a log and every stage of every kernel of a program, in build/runs
-./dev wheel            one wheel for Python 3.11 and newer in dist/
+./dev wheel [aarch64]  one wheel for Python 3.11 and newer in dist/; aarch64: cross-compiled, in dist/aarch64/
 ./dev site [serve]     the documentation as a site, build/site/index.html; serve: at http://localhost:8000
 ./dev foreign PATH …   the own tests of a library with Triton kernels that you have checked out, on the CPU; failures by cause
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
