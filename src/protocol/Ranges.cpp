@@ -127,7 +127,9 @@ static Range rangeOf(Code code, unsigned width, unsigned from, llvm::ArrayRef<Ra
   case Code::SignExtend:
     return a;
   case Code::Truncate:
-    return width == 1 ? Range{-1, 0} : a;
+    if (width == 1)
+      return {-1, 0};
+    return llvm::isIntN(width, a.low) && llvm::isIntN(width, a.high) ? a : all;
   default:
     return all;
   }

@@ -42,6 +42,14 @@ TEST_F(Ranges, WhatMayBeNegative) {
   EXPECT_EQ(half.high, int64_t(1) << 31);
 }
 
+TEST_F(Ranges, ATruncationOfWhatMayNotFit) {
+  Scalar wide = of(Code::Mul, size(), Scalar{4}, 64);
+  Expressions::Range any = expressions.rangeOf(*expressions.apply(Code::Truncate, 32, {wide}, 64));
+  EXPECT_LT(any.low, 0);
+  Scalar small = of(Code::MinS, wide, Scalar{7}, 64);
+  EXPECT_EQ(expressions.rangeOf(*expressions.apply(Code::Truncate, 32, {small}, 64)).high, 7);
+}
+
 TEST_F(Ranges, TripsThatAreOdd) {
   Scalar end = of(Code::Mul, of(Code::Add, size(), Scalar{1}), Scalar{128});
   Scalar trips = of(Code::Sub, of(Code::DivU, end, Scalar{64}), Scalar{1});
