@@ -35,6 +35,7 @@ MODULES = {
     "math": "Mathematics",
     "random": "Random numbers",
     "primitives": "Explicit primitives",
+    "indexed_buffers": "Buffers by index",
     "rings": "Rings of buffers",
     "target_info": "The target",
     "types": "Types",

@@ -4,7 +4,7 @@
     .venv/bin/python scripts/document-primitives.py            writes the page
     .venv/bin/python scripts/document-primitives.py --check    exits 1 if the page is not what would be written
 
-Signatures and descriptions are the prelude's, `python/txl/language/primitives.py` and `rings.py`.
+Signatures and descriptions are the prelude's, `python/txl/language/primitives.py`, `indexed_buffers.py` and `rings.py`.
 """
 
 import inspect
@@ -21,6 +21,8 @@ ROWS = {
                                      "bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
     "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_of smem_slice smem_trans "
                                 "smem_reshape",
+    "Buffers by index": "smem_gather smem_scatter smem_atomic_add smem_atomic_max smem_atomic_min smem_atomic_and "
+                        "smem_atomic_or smem_atomic_xor smem_atomic_xchg smem_atomic_cas",
     "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait "
                 "fence_proxy_async",
@@ -79,9 +81,9 @@ of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
    others wait for it.
 2. `is_warpgroup` and `is_warp` may only be the whole condition of an `if` or `elif`. With several ids each of the named
    warpgroups executes the block. A kernel uses one of the two functions.
-3. Buffers and barriers are values. They have `dtype`, `shape`, `type`, `numel`, `T` and `to` of their own dtype, and no
-   operators. A multi-buffered allocation (`num_stages`) is a ring that is indexed with `get_buffer`; a ring with one
-   slot stands for its buffer.
+3. Buffers and barriers are values. They have `dtype`, `shape`, `type`, `numel`, `T` and `to` of their own dtype, the
+   functions `smem_…` as methods (`buffer.load()`, `buffer.gather(indices, 0)`), and no operators. A multi-buffered
+   allocation (`num_stages`) is a ring that is indexed with `get_buffer`; a ring with one slot stands for its buffer.
 4. Within a warpgroup its own accesses of buffers happen in program order. Between warpgroups only barriers order them.
    An asynchronous operation (a copy, an MMA) is complete when its completion mechanism signals it: an mbarrier,
    `async_load_wait`, `dot_wait`, `tma_store_wait`.
@@ -151,6 +153,14 @@ of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
     `cluster=`. A program without primitives is spread over a cluster in the same way if it contains `tl.dot` and no
     calls of `noinline` functions, and the GPU has clusters of that size ([gpu.md](gpu.md)); any other is one CTA with n
     times as many warps, at most 32. On the CPU a program without primitives ignores `num_ctas`.
+16. A tile of indices names elements of a buffer along an axis (`smem_gather`, `smem_scatter`, `smem_atomic_add` and the
+    other atomics), as `tl.gather` does of a tile. On a GPU an index out of range accesses other memory; on the CPU it
+    is an error. Elements that a scatter names more than once must get equal values. Atomics of several warpgroups on
+    one element are no race; any other access of it must be ordered with them. Atomics of one kind whose results are not
+    used may be executed in any order, so a loop of them has no barriers. Lanes of a warp that access different words of
+    a bank, or update one element, do so one after the other: `--report` names the lines where that depends on the
+    indices, and the emulator counts it (`txl-emu --counters`). `examples/txl` has a histogram, the k largest elements
+    by radix selection, and a hash join.
 
 ## When something is wrong
 
@@ -171,6 +181,7 @@ its phase, arrivals and bytes), and the likely repair:
 | a load without a wait, another CTA that may have ended | "may still be written by an engine that completes on `full[1]` when the program exits", "CTA 0 may have exited before that" |
 | buffers that exceed the capacity of every GPU | "the buffers of `matmul` need 262144 bytes of shared memory, a CTA of the largest GPU has 232448", and each with its size, when it is compiled (an `OutOfResources`, so that tuning skips the configuration) |
 | one thread that waits for all | "only some threads of warpgroup 1 have waited here" |
+| an index out of range, different values for one element of a scatter | the index and the extent; the two elements |
 | a CTA id outside of the cluster, a layout for other elements, a tile of another type | an error before anything runs, or where it is used |
 
 ## What happened when

@@ -20,7 +20,7 @@ import txl.language as tl
 
 FOLDER = Path(tl.__file__).parent
 FLAT = ("types", "values", "atomics", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives",
-        "rings", "tasks", "target_info")
+        "indexed_buffers", "rings", "tasks", "target_info")
 
 PAIR, FOUR = "_Tuple[tensor, tensor]", "_Tuple[tensor, tensor, tensor, tensor]"
 RETURNS = {

@@ -6,16 +6,13 @@
 #ifndef TXL_ANALYSIS_BUFFERACCESS_H
 #define TXL_ANALYSIS_BUFFERACCESS_H
 
+#include "analysis/BufferOrigin.h"
 #include "arch/Architecture.h"
 #include "ir/ops/BufferOps.h"
 #include "layout/MatrixAccess.h"
 #include "layout/SharedPlan.h"
 
 namespace txl::analysis {
-
-/// Offset in elements of `buffer` in its allocation, which is XORed to all other offsets; none if the program does not
-/// determine statically which subview of the allocation the buffer is.
-std::optional<uint64_t> bufferOrigin(mlir::Value buffer);
 
 struct BufferAccess {
   layout::SharedAccess vectors;

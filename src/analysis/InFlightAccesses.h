@@ -20,12 +20,13 @@ struct SharedBytes {
   uint64_t begin, end;
   bool write;
   mlir::Operation *group;
-  uint64_t executors; ///< bit mask of the warpgroups, or warps, that execute the access (`getExecutors`)
+  uint64_t executors;    ///< bit mask of the warpgroups, or warps, that execute the access (`getExecutors`)
+  uint8_t commuting = 0; ///< atomic updates of the same class need no order among themselves; 0: they do
 
   bool conflicts(const SharedBytes &other) const {
     // Barriers synchronise one group; different groups synchronise by other means.
-    return (write || other.write) && group == other.group && executors & other.executors && begin < other.end &&
-           other.begin < end;
+    return (write || other.write) && !(commuting && commuting == other.commuting) && group == other.group &&
+           executors & other.executors && begin < other.end && other.begin < end;
   }
   friend bool operator==(const SharedBytes &a, const SharedBytes &b) = default;
 };

@@ -7,6 +7,7 @@
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/TensorDotOps.h"
+#include "ir/ops/buffer/IndexedBuffer.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;
@@ -75,7 +76,8 @@ void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool 
         end = begin + size / count;
       }
     }
-    Accesses::add(to, SharedBytes{begin, end, write, groupOf(op), getExecutors(op)});
+    uint8_t commuting = tx::indexedAccess(op).value_or(tx::IndexedAccess()).commuting;
+    Accesses::add(to, SharedBytes{begin, end, write, groupOf(op), getExecutors(op), commuting});
   }
 }
 
@@ -84,7 +86,8 @@ AccessSummary OperationAccesses::summariseCall(tt::CallOp call) const {
   AccessSummary summary = summaries.lookup(calleeOf(call));
   for (Accesses *accesses : {&summary.front, &summary.back}) {
     for (SharedBytes &access : accesses->shared)
-      access = {access.begin + base, access.end + base, access.write, groupOf(call), getExecutors(call)};
+      access = {access.begin + base, access.end + base,  access.write,
+                groupOf(call),       getExecutors(call), access.commuting};
     // The callee's pointers are not values of this function.
     for (GlobalAccess &access : accesses->global)
       access.pointer = access.root = nullptr;

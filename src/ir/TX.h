@@ -14,5 +14,6 @@
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TensorDotOps.h"
+#include "ir/ops/buffer/IndexedBufferOps.h"
 
 #endif

@@ -4,6 +4,7 @@
 // the second is computed once per function. Where the two have no common bit, XOR is an addition, and LLVM sees
 // addresses that differ by constants. Lane bits that map to consecutive output bits are moved together, with one mask
 // and one shift.
+#include "lower/engines/IndexArithmetic.h"
 #include "lower/Lowering.h"
 #include <tuple>
 
@@ -49,10 +50,9 @@ static llvm::SmallVector<uint64_t, 8> columnsOf(const LinearLayout &map, Dim dim
   return columns;
 }
 
-/// The XOR of `result` and the columns that the bits of `index` select; `used` holds every bit that `result` may set.
-/// Bits that move by the same distance move together. If `coversAllBits`, `index` has no bits beyond the columns.
-static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *index, llvm::ArrayRef<uint64_t> columns,
-                             bool coversAllBits, llvm::Value *result, uint64_t &used) {
+// Bits that move by the same distance move together.
+llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *index, llvm::ArrayRef<uint64_t> columns, bool coversAllBits,
+                      llvm::Value *result, uint64_t &used) {
   llvm::SmallDenseMap<int, uint64_t> byDistance; // distance -> bits of `index`
   llvm::SmallVector<int> distances;
   for (auto [bit, column] : llvm::enumerate(columns))

@@ -4,14 +4,12 @@
 // others (Exchange.h). Order: the accesses of all threads of the program come before a releasing operation and after an
 // acquiring one, so there is a barrier on that side. A single access per thread carries the order itself; for several,
 // two fences around relaxed accesses are equivalent and are paid once. An unused result needs no acquire.
-//
-// Operations without an instruction, and 16-bit ones, are compare-and-swap loops. Only the element's own bytes are
-// accessed, because its neighbours may belong to another program, or lie outside the array.
 #include "analysis/GlobalAccess.h"
 #include "ir/facts/ThreadValues.h"
 #include "ir/ops/AtomicOps.h"
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
+#include "lower/engines/AtomicElement.h"
 
 namespace txl::lower {
 
@@ -96,107 +94,6 @@ private:
 };
 } // namespace
 
-static unsigned bitsOf(llvm::Type *type) { return type->isPointerTy() ? 64 : type->getScalarSizeInBits(); }
-
-/// The bits of a value as an integer of at least 16 bits.
-static llvm::Value *toWord(llvm::IRBuilder<> &b, llvm::Value *value) {
-  llvm::Type *type = value->getType();
-  unsigned bits = bitsOf(type);
-  value = type->isPointerTy() ? b.CreatePtrToInt(value, b.getInt64Ty()) : b.CreateBitCast(value, b.getIntNTy(bits));
-  return bits < 16 ? b.CreateZExt(value, b.getInt16Ty()) : value;
-}
-static llvm::Value *fromWord(llvm::IRBuilder<> &b, llvm::Value *word, llvm::Type *type) {
-  if (type->isPointerTy())
-    return b.CreateIntToPtr(word, type);
-  if (type->isIntegerTy(1))
-    return b.CreateIsNotNull(b.CreateTrunc(word, b.getInt8Ty()));
-  return b.CreateBitCast(b.CreateTrunc(word, b.getIntNTy(bitsOf(type))), type);
-}
-
-/// The new memory contents of a read-modify-write, computed in registers.
-static llvm::Value *combine(llvm::IRBuilder<> &b, tt::RMWKind kind, llvm::Value *old, llvm::Value *value) {
-  switch (kind) {
-  case tt::RMWKind::And:
-    return b.CreateAnd(old, value);
-  case tt::RMWKind::Or:
-    return b.CreateOr(old, value);
-  case tt::RMWKind::Xor:
-    return b.CreateXor(old, value);
-  case tt::RMWKind::Add:
-    return b.CreateAdd(old, value);
-  case tt::RMWKind::FAdd:
-    return b.CreateFAdd(old, value);
-  case tt::RMWKind::Max:
-    return b.CreateBinaryIntrinsic(llvm::Intrinsic::smax, old, value);
-  case tt::RMWKind::Min:
-    return b.CreateBinaryIntrinsic(llvm::Intrinsic::smin, old, value);
-  case tt::RMWKind::UMax:
-    return b.CreateBinaryIntrinsic(llvm::Intrinsic::umax, old, value);
-  case tt::RMWKind::UMin:
-    return b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, old, value);
-  case tt::RMWKind::Exchange:
-    return value;
-  }
-  return value;
-}
-
-/// A 16-bit read-modify-write by compare-and-swap; the result is 0 where `predicate` is false.
-static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, unsigned reg, llvm::Value *value,
-                                 llvm::Value *predicate) {
-  llvm::IRBuilder<> &b = a.b;
-  Lowering &l = a.l;
-  llvm::Type *type = value->getType(), *word = b.getInt16Ty();
-  llvm::BasicBlock *before = b.GetInsertBlock(), *start = l.newBlock("update"), *loop = l.newBlock("retry"),
-                   *end = l.newBlock("updated");
-  predicate ? b.CreateCondBr(predicate, start, end) : b.CreateBr(start);
-  b.SetInsertPoint(start);
-  AtomicAccess access = a.access(reg, 16, nullptr), load = access;
-  access.retries = true;
-  load.order = MemoryOrder::Relaxed;
-  llvm::Value *first = l.gpu.loadAtomically(b, load);
-  b.CreateBr(loop);
-  b.SetInsertPoint(loop);
-  llvm::PHINode *seen = b.CreatePHI(word, 2);
-  seen->addIncoming(first, start);
-  llvm::Value *old = fromWord(b, seen, type);
-  llvm::Value *created = toWord(b, combine(b, kind, old, value));
-  llvm::Value *found = l.gpu.compareAndSwap(b, access, seen, created);
-  seen->addIncoming(found, loop);
-  b.CreateCondBr(b.CreateICmpEQ(found, seen), end, loop);
-  b.SetInsertPoint(end);
-  llvm::PHINode *result = b.CreatePHI(type, 2);
-  result->addIncoming(old, loop);
-  if (predicate)
-    result->addIncoming(llvm::Constant::getNullValue(type), before);
-  return result;
-}
-
-static AtomicKind kindOf(tt::RMWKind kind) {
-  switch (kind) {
-  case tt::RMWKind::And:
-    return AtomicKind::And;
-  case tt::RMWKind::Or:
-    return AtomicKind::Or;
-  case tt::RMWKind::Xor:
-    return AtomicKind::Xor;
-  case tt::RMWKind::Add:
-    return AtomicKind::Add;
-  case tt::RMWKind::FAdd:
-    return AtomicKind::FAdd;
-  case tt::RMWKind::Max:
-    return AtomicKind::MaxS;
-  case tt::RMWKind::Min:
-    return AtomicKind::MinS;
-  case tt::RMWKind::UMax:
-    return AtomicKind::MaxU;
-  case tt::RMWKind::UMin:
-    return AtomicKind::MinU;
-  case tt::RMWKind::Exchange:
-    break;
-  }
-  return AtomicKind::Exchange;
-}
-
 /// The adjacent elements that one instruction adds to.
 static AccessVector adjacentElementsOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type) {
   unsigned bits = analysis::atomicBits(op, l.architecture);
@@ -218,7 +115,7 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
       continue;
     llvm::Value *predicate = a.predicate(first);
     if (!isInstruction) {
-      results[first] = updateNarrow(a, op.getKind(), first, values[first], predicate);
+      results[first] = updateByRetrying(l, a.access(first, 16, predicate), op.getKind(), values[first]);
       continue;
     }
     Elements group;

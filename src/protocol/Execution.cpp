@@ -339,7 +339,7 @@ void Execution::checkAccess(Step at, const Region &region, Moment end, const Clo
   for (const Access &other : kept) {
     checkFenced(here, other, clock);
     if (!(region.writes || other.region.writes) || !region.overlaps(other.region) || includes(clock, other.end) ||
-        (lane >= 0 && lane == other.lane))
+        (lane >= 0 && lane == other.lane) || (region.isAtomic && other.region.isAtomic))
       continue;
     if (region.isExact && other.region.isExact)
       return reportRace(here, other);

@@ -14,6 +14,7 @@
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TensorDotOps.h"
+#include "ir/ops/buffer/IndexedBuffer.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
@@ -163,7 +164,9 @@ void Slice::decodeEvent(Operation *op, Instruction &step) {
     using Kind = ir::BufferEffect::Kind;
     if (effect.kind != Kind::Read && effect.kind != Kind::Write)
       continue;
-    step.accesses.push_back({add(effect.buffer), effect.kind == Kind::Write});
+    std::optional<tx::IndexedAccess> indexed = tx::indexedAccess(op);
+    step.accesses.push_back(
+        {add(effect.buffer), effect.kind == Kind::Write, /*isExact=*/!indexed, indexed && indexed->isAtomic});
     if (effect.agent == ir::BufferEffect::Agent::Engine)
       step.accessKind = isa<tx::AsyncCopyOp>(op)  ? EventKind::Copy
                         : isa<tx::DotAsyncOp>(op) ? EventKind::Dot

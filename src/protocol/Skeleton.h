@@ -22,7 +22,8 @@ struct Region {
   uint32_t cta = 0, slot = 0;
   const Box *box = nullptr; ///< of the slice: all runs share it
   bool writes = false;
-  bool isExact = true; ///< false: possibly only some elements of the box
+  bool isExact = true;   ///< false: possibly only some elements of the box
+  bool isAtomic = false; ///< not a race with other atomic accesses
 
   bool overlaps(const Region &other) const;
   bool covers(const Region &other) const;

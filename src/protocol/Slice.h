@@ -76,7 +76,7 @@ struct Instruction {
   llvm::SmallVector<Moves, 0> moves;
   struct Access {
     ValueIndex buffer;
-    bool writes;
+    bool writes, isExact, isAtomic; ///< as of a Region
   };
   llvm::SmallVector<Access, 2> accesses;
   EventKind accessKind = EventKind::Access;

@@ -216,9 +216,12 @@ bool Walker::recordFragment(tx::FragmentStoreOp op) {
 /// Those that the operation declares.
 bool Walker::recordAccesses(const Instruction &step) {
   SmallVector<Region, 3> regions;
-  for (const Instruction::Access &access : step.accesses)
-    if (!region(step.op, get(access.buffer), access.writes, regions.emplace_back()))
+  for (const Instruction::Access &access : step.accesses) {
+    Region &made = regions.emplace_back();
+    if (!region(step.op, get(access.buffer), access.writes, made))
       return false;
+    made.isExact = access.isExact, made.isAtomic = access.isAtomic;
+  }
   add(step.accessKind, step.op).regions = skeleton.keep<Region>(regions);
   return true;
 }

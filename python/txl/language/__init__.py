@@ -13,6 +13,8 @@ from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr,
 from .tensormaps import (_experimental_descriptor_load, _experimental_descriptor_store,
                          _experimental_reinterpret_tensor_descriptor)
 from .fragments import frag_smem_load, frag_smem_store, relayout, warp_max, warp_reduce, warp_sum
+from .indexed_buffers import (smem_atomic_add, smem_atomic_and, smem_atomic_cas, smem_atomic_max, smem_atomic_min,
+                              smem_atomic_or, smem_atomic_xchg, smem_atomic_xor, smem_gather, smem_scatter)
 from .math import abs, ceil, cos, div_rn, erf, exp, exp2, fdiv, floor, fma, log, log2, rsqrt, sin, sqrt, sqrt_rn, umulhi
 from .primitives import (Cdiv, as_written, asked_programs, async_commit, async_load, async_load_wait, bar_arrive,
                          bar_wait, bdim, bid, cluster_arrive, cluster_wait, cta_rank, dot_wait, dotx, fence_proxy_async,

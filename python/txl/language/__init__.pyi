@@ -10,6 +10,7 @@ from .standard import *
 from .aggregates import *
 from .descriptors import *
 from .primitives import *
+from .indexed_buffers import *
 from .rings import *
 from .tasks import *
 from .declare import builtin as builtin, is_builtin as is_builtin

@@ -23,6 +23,7 @@
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TensorDotOps.h"
+#include "ir/ops/buffer/IndexedBufferOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;
@@ -232,6 +233,26 @@ static void effect(F &f, ttg::LocalAllocOp op) {
 }
 static void effect(F &f, ttg::LocalLoadOp op) { f.loads(op.getResult()); }
 static void effect(F &f, ttg::LocalStoreOp op) { f.stores(op.getSrc()); }
+static void effect(F &f, tx::BufferGatherOp op) {
+  f.loads(op.getResult());
+  if (op.getOther())
+    f.stores(op.getOther());
+  demandIntegers(f, op);
+}
+static void effect(F &f, tx::BufferScatterOp op) {
+  f.stores(op.getValues());
+  demandIntegers(f, op);
+}
+static void effect(F &f, tx::BufferRMWOp op) {
+  f.stores(op.getValues());
+  f.loads(op.getResult());
+  demandIntegers(f, op);
+}
+static void effect(F &f, tx::BufferCASOp op) {
+  f.stores(op.getValues());
+  f.loads(op.getResult());
+  demandIntegers(f, op);
+}
 static void effect(F &, ttg::LocalDeallocOp) {}
 // A view is a buffer, whichever one.
 static void effect(F &f, ttg::MemDescIndexOp op) { f.setDependent(op); }

@@ -25,6 +25,7 @@
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TensorDotOps.h"
+#include "ir/ops/buffer/IndexedBuffer.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/assignment/LayoutCosts.h"
@@ -61,6 +62,7 @@ private:
   void look(mlir::Operation *op);
   void global(mlir::Operation *op, ir::MemoryAccess access, ttg::LayoutAttr layout);
   void shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *kind);
+  void indexed(mlir::Operation *op, const tx::IndexedAccess &access);
   void conversion(ttg::ConvertLayoutOp op);
   bool engine(mlir::Operation *op);
   void find(mlir::Operation *op, Fact fact);
@@ -157,7 +159,7 @@ void Report::findChoices(mlir::ModuleOp module) {
       Choice choice = Choice::Text;
       for (mlir::Value operand : op->getOperands())
         choice = std::max(choice, of(operand));
-      if (mlir::isa<ttg::LocalLoadOp>(op) || ir::Rules(op).memoryAccess())
+      if (mlir::isa<ttg::LocalLoadOp>(op) || tx::indexedAccess(op) || ir::Rules(op).memoryAccess())
         choice = Choice::Memory;
       else if (op->getNumOperands() == 0 && !op->hasTrait<mlir::OpTrait::ConstantLike>() &&
                !llvm::any_of(op->getResults(), isTile))
@@ -204,6 +206,31 @@ void Report::shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, co
                  .set("cycles", banks.cycles)
                  .set("least", banks.ideal)
                  .set("access", kind));
+}
+
+/// The bank conflicts of an access by index follow from the layout where the indices are consecutive; there are none
+/// where all lanes read one element.
+void Report::indexed(mlir::Operation *op, const tx::IndexedAccess &access) {
+  auto indices = mlir::cast<mlir::RankedTensorType>(access.indices.getType());
+  uint64_t bytes = ir::elementBytes(mlir::cast<ttg::MemDescType>(access.buffer.getType()).getElementType());
+  int64_t count = indices.getNumElements();
+  add(op, &Cycles::shared, double(count) * bytes / 128);
+  const analysis::AxisInfo &facts = axisInfo.get(access.indices);
+  if (!access.isAtomic && facts.isUniform(indices.getShape()))
+    return;
+  Fact fact = findingFact(Finding::BankConflicts, ir::lineOf(op), /*certain=*/false);
+  fact.set("access", op->getName().getStringRef());
+  if (indices.getRank() == 1 && facts.axes[0].contiguity >= count) {
+    const layout::LinearLayout &registers = ttg::layoutOf(indices);
+    layout::BankCycles banks = layout::bankCycles(
+        registers.reshapedOuts(layout::Space{{layout::Dim::Offset, registers.out().bits()}}), bytes, bytes);
+    if (banks.cycles > banks.ideal)
+      find(op, fact.set("cycles", banks.cycles).set("least", banks.ideal));
+    return;
+  }
+  find(op, fact.set("remedy", access.isAtomic ? "more elements, or values in no order, meet less often; so do several "
+                                                "buffers that are added at the end"
+                                              : "indices whose neighbours are in different banks, or equal"));
 }
 
 void Report::conversion(ttg::ConvertLayoutOp op) {
@@ -268,6 +295,8 @@ void Report::look(mlir::Operation *op) {
       shared(op, alloc.getSrc().getType(), alloc.getResult(), "store");
     return;
   }
+  if (std::optional<tx::IndexedAccess> access = tx::indexedAccess(op))
+    return indexed(op, *access);
   if (std::optional<tt::DataDependentAccess> chosen = tt::dataDependentAccess(op))
     find(op, findingFact(Finding::BankConflicts, ir::lineOf(op), /*certain=*/false)
                  .set("access", op->getName().getStringRef())

@@ -104,6 +104,7 @@ static EmitterTable rows() {
   table.add([](SourceEmitter &s, auto op) { expression(s, op, Text, true); }, ir::OperationList<Op>());
 #include "frontend/decompile/Expressions.def"
   addLookup(table);
+  addIndexedBuffer(table);
   addLibrary(table);
   addTiles(table);
   addMemory(table);

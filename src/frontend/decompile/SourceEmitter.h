@@ -123,6 +123,7 @@ std::string hints(tt::CachePolicyAttr policy);
 /// The functions that emit operations, by family.
 using EmitterTable = ir::OperationTable<SourceEmitter>;
 void addLookup(EmitterTable &table); // defined with the builtins, as are the following
+void addIndexedBuffer(EmitterTable &table);
 void addLibrary(EmitterTable &table);
 void addTiles(EmitterTable &table);
 void addMemory(EmitterTable &table);

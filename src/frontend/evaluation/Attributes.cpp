@@ -74,6 +74,14 @@ static FailureOr<Value> bufferAttribute(Evaluator &ev, Value buffer, llvm::Strin
                    {buffer, ev.arena().tuple({Value::fromInt(1), Value::fromInt(0)})});
   if (name == "to")
     return Value::method(ev.arena().make(MethodData{buffer, ev.prelude().lookup("_same_buffer")}));
+  // The functions of buffers are methods too: `load`, `index`, `slice`, `gather`. Gluon's atomics are
+  // `atomic_scatter_add`, and `trans` is `permute`.
+  std::string function = name == "permute" ? "smem_trans" : "smem_" + name.str();
+  if (name.starts_with("atomic_scatter_"))
+    function = "smem_atomic_" + name.drop_front(15).str();
+  Value method = name == "alloc" || name == "of" ? Value() : ev.prelude().lookup(function);
+  if (method)
+    return Value::method(ev.arena().make(MethodData{buffer, method}));
   return Value();
 }
 

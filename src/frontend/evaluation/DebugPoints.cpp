@@ -5,6 +5,7 @@
 #include "ir/debug/Debug.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/async/GroupOps.h"
+#include "ir/ops/buffer/IndexedBuffer.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace txl::frontend {
@@ -96,7 +97,7 @@ void emitDebugPoint(Compilation &c, bool breakpoint) {
 /// Whether the value is computed by an asynchronous operation, whose result must reach its wait.
 static bool isEngineResult(mlir::Value value) {
   mlir::Operation *op = value.getDefiningOp();
-  return op && llvm::isa<tx::TXDialect>(op->getDialect());
+  return op && llvm::isa<tx::TXDialect>(op->getDialect()) && !tx::indexedAccess(op);
 }
 
 Value debugValue(Compilation &c, Value value) {

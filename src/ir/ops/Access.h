@@ -1,4 +1,4 @@
-// Verification and parsing that the operations on global memory share.
+// Verification, parsing and scratch that the operations on memory share.
 #ifndef TXL_IR_OPS_ACCESS_H
 #define TXL_IR_OPS_ACCESS_H
 
@@ -14,6 +14,9 @@ std::optional<bool> uniformMask(mlir::Value mask);
 
 /// Parses `{…}`. MLIR would silently ignore an inherent attribute of the wrong kind; here it is an error.
 mlir::ParseResult parseAttributes(mlir::OpAsmParser &parser, mlir::OperationState &result);
+
+/// The scratch of an atomic: the threads that own the elements write the result to it, those that hold copies read it.
+ir::ScratchUse broadcastUse(mlir::Operation *op);
 
 } // namespace txl::tt
 

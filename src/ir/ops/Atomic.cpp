@@ -131,8 +131,7 @@ bool txl::ir::needsBroadcast(Operation *op) {
 
 namespace txl::tt {
 
-/// The threads that own the elements write the result to scratch, those that hold copies read it.
-static ir::ScratchUse broadcastUse(Operation *op) {
+ir::ScratchUse broadcastUse(Operation *op) {
   ir::ScratchUse use;
   if (ir::needsBroadcast(op)) {
     use.bytes = ir::tileBytes(op->getResult(0).getType());

@@ -5,6 +5,7 @@
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/buffer/IndexedBuffer.h"
 #include "lower/Lowering.h"
 
 namespace txl::lower {
@@ -33,6 +34,8 @@ static bool readsMulticast(Lowering &l) {
       written.push_back(load.getBuffer());
     else if (auto load = llvm::dyn_cast<ttg::LocalLoadOp>(op))
       read.push_back(load.getSrc());
+    else if (std::optional<tx::IndexedAccess> access = tx::indexedAccess(op))
+      read.push_back(access->buffer);
   });
   if (written.empty() || read.empty())
     return false;

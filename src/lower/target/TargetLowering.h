@@ -76,7 +76,7 @@ public:
   virtual Results loadGlobal(Builder &b, const GlobalAccess &access, Words other) const = 0;
   virtual void storeGlobal(Builder &b, const GlobalAccess &access, Words words) const = 0;
 
-  // Atomic accesses of global memory. A result is a word: 0 where the predicate is false.
+  // Atomic accesses of global or shared memory. A result is a word: 0 where the predicate is false.
 
   /// Whether one instruction updates an element of this type.
   virtual bool hasAtomicUpdate(AtomicKind kind, llvm::Type *type) const = 0;

@@ -4,8 +4,10 @@
 // numbers when they are issued: in a program without races their operands have landed by then. TMA copies and dots that
 // accumulate in tensor memory take them when their engine runs.
 #include "machine/algebra/Numbers.h"
+#include "machine/program/IndexedImmediate.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Instance.h"
+#include "machine/specification/IndexedBuffer.h"
 
 namespace txl::machine {
 
@@ -53,6 +55,53 @@ void NumberRun::loadView(const Instruction &i) {
   of(i.result(0)).clear();
   if (isFloat(buffer.buffer.element))
     of(i.result(0)) = readNumbers(state, f.agent->instance->view(f, i, 0, buffer.buffer));
+}
+
+void NumberRun::gatherView(const Instruction &i) {
+  const auto &what = *static_cast<const IndexedImmediate *>(i.immediate);
+  of(i.result(0)).clear();
+  if (!isFloat(what.buffer.element))
+    return;
+  NumberTile numbers = what.other < 0 ? NumberTile(i.result(0).type->count) : input(i, what.other);
+  forEachIndexed(f, i, [&](int64_t k, const View &element) {
+    numbers[k] = state.read(addressOfElement(element.data()), element.data(), what.buffer.element);
+    return true;
+  });
+  of(i.result(0)) = std::move(numbers);
+}
+
+void NumberRun::scatterView(const Instruction &i) {
+  const auto &what = *static_cast<const IndexedImmediate *>(i.immediate);
+  if (!has(i.input(what.values)))
+    return;
+  NumberTile values = input(i, what.values);
+  forEachIndexed(f, i, [&](int64_t k, const View &element) {
+    state.write(addressOfElement(element.data()), values[k], element.data(), elementBytes(what.buffer.element));
+    return true;
+  });
+}
+
+/// Additions and exchanges of floats; what the others make is computed from the bits.
+const Instruction *NumberRun::updateView(const Instruction &i) {
+  const auto &what = *static_cast<const IndexedImmediate *>(i.immediate);
+  std::unordered_map<char *, Number> made;
+  NumberTile old;
+  if (isFloat(what.buffer.element) && (what.kind == AtomicKind::FAdd || what.kind == AtomicKind::Exchange)) {
+    NumberTile values = input(i, what.values);
+    old.resize(i.result(0).type->count);
+    forEachIndexed(f, i, [&](int64_t k, const View &element) {
+      char *data = element.data();
+      auto known = made.find(data);
+      old[k] = known != made.end() ? known->second : state.read(addressOfElement(data), data, what.buffer.element);
+      made[data] = what.kind == AtomicKind::FAdd ? domain.add(old[k], values[k]) : values[k];
+      return true;
+    });
+  }
+  const Instruction *next = f.error ? nullptr : i.run(f, i);
+  for (const auto &[data, number] : made)
+    state.write(addressOfElement(data), number, data, elementBytes(what.buffer.element));
+  of(i.result(0)) = std::move(old);
+  return next;
 }
 
 const Instruction *NumberRun::asyncDot(const Instruction &i) {

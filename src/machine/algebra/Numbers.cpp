@@ -218,6 +218,10 @@ void NumberRun::after(const Instruction &i) {
       return storeView(i);
     if (i.run == loadBuffer)
       return loadView(i);
+    if (i.run == gatherBuffer)
+      return gatherView(i);
+    if (i.run == scatterBuffer)
+      return scatterView(i);
     break;
   case Role::Synchronise:
     if (i.run == startCopy || i.run == startRemoteStore)
@@ -248,6 +252,8 @@ const Instruction *NumberRun::step(const Instruction &i) {
     return atomic(i);
   if (i.run == startDot)
     return asyncDot(i);
+  if (i.run == updateBuffer)
+    return updateView(i);
   Watch::noteInstruction(i);
   const Instruction *next = i.run(f, i);
   // An instruction that failed has no results. One that ends a region, or lets other programs run, has.

@@ -74,6 +74,9 @@ private:
   bool region(const Region &region);
   void storeView(const Instruction &i);
   void loadView(const Instruction &i);
+  void gatherView(const Instruction &i);
+  void scatterView(const Instruction &i);
+  const Instruction *updateView(const Instruction &i);
   const Instruction *asyncDot(const Instruction &i);
   void waitForDots(const Instruction &i);
 

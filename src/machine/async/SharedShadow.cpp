@@ -16,6 +16,23 @@ SharedShadow::Map::iterator SharedShadow::cut(uint64_t at) {
   return cell->first == at ? cell : map.emplace_hint(next, at, cell->second);
 }
 
+/// Adds `now` to the last accesses of each component.
+template <typename Footprints> static void record(Footprints &list, const Footprint &now) {
+  auto *same = std::find_if(list.begin(), list.end(),
+                            [&](const Footprint &other) { return other.moment.component == now.moment.component; });
+  if (same == list.end())
+    list.push_back(now);
+  else if (same->moment.time <= now.moment.time)
+    *same = now;
+}
+
+/// The first of the accesses that is not ordered before.
+template <typename Footprints> static const Footprint *unordered(const Footprints &list, const Clock &known) {
+  auto found =
+      std::find_if(list.begin(), list.end(), [&](const Footprint &other) { return !known.includes(other.moment); });
+  return found == list.end() ? nullptr : &*found;
+}
+
 Conflict SharedShadow::read(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known) {
   if (begin >= end)
     return {};
@@ -27,12 +44,27 @@ Conflict SharedShadow::read(uint64_t begin, uint64_t end, const Footprint &now, 
       return {Conflict::Kind::Unwritten, {}, false, cell->first};
     if (!known.includes(here.write.moment))
       return {Conflict::Kind::Race, here.write, true, cell->first};
-    auto *same = std::find_if(here.reads.begin(), here.reads.end(),
-                              [&](const Footprint &read) { return read.moment.component == now.moment.component; });
-    if (same == here.reads.end())
-      here.reads.push_back(now);
-    else if (same->moment.time <= now.moment.time)
-      *same = now;
+    if (const Footprint *update = unordered(here.updates, known))
+      return {Conflict::Kind::Race, *update, true, cell->first};
+    record(here.reads, now);
+  }
+  return {};
+}
+
+Conflict SharedShadow::update(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known) {
+  if (begin >= end)
+    return {};
+  if (end < bytes)
+    cut(end);
+  for (auto cell = cut(begin); cell != map.end() && cell->first < end; ++cell) {
+    Cell &here = cell->second;
+    if (here.write.moment.time == 0)
+      return {Conflict::Kind::Unwritten, {}, false, cell->first};
+    if (!known.includes(here.write.moment))
+      return {Conflict::Kind::Race, here.write, true, cell->first};
+    if (const Footprint *read = unordered(here.reads, known))
+      return {Conflict::Kind::Race, *read, false, cell->first};
+    record(here.updates, now);
   }
   return {};
 }
@@ -48,13 +80,15 @@ Conflict SharedShadow::write(uint64_t begin, uint64_t end, const Footprint &now,
     const Cell &here = cell->second;
     if (!known.includes(here.write.moment))
       return {Conflict::Kind::Race, here.write, true, cell->first};
-    for (const Footprint &read : here.reads)
-      if (!known.includes(read.moment))
-        return {Conflict::Kind::Race, read, false, cell->first};
+    if (const Footprint *update = unordered(here.updates, known))
+      return {Conflict::Kind::Race, *update, true, cell->first};
+    if (const Footprint *read = unordered(here.reads, known))
+      return {Conflict::Kind::Race, *read, false, cell->first};
   }
   map.erase(std::next(first), cell);
   first->second.write = now;
   first->second.reads.clear();
+  first->second.updates.clear();
   return {};
 }
 

@@ -30,6 +30,9 @@ struct World {
   Kind write(uint32_t agent, uint64_t begin, uint64_t end) {
     return shadow.write(begin, end, now(agent, 8), clock[agent]).kind;
   }
+  Kind update(uint32_t agent, uint64_t begin, uint64_t end) {
+    return shadow.update(begin, end, now(agent, 9), clock[agent]).kind;
+  }
   /// Orders agent `to` after everything that happened before `from`'s current point.
   void pass(uint32_t from, uint32_t to) {
     clock[to].join(clock[from]);
@@ -80,6 +83,23 @@ TEST(SharedShadow, AnEngineIsKnownByWhatCompletesIt) {
   EXPECT_EQ(w.read(1, 0, 64), Kind::None);
 }
 
+TEST(SharedShadow, UpdatesNeedNoOrderAmongThemselves) {
+  World w;
+  EXPECT_EQ(w.update(0, 0, 4), Kind::Unwritten);
+  EXPECT_EQ(w.write(0, 0, 64), Kind::None);
+  EXPECT_EQ(w.update(1, 0, 4), Kind::Race);
+  w.pass(0, 1);
+  EXPECT_EQ(w.update(1, 0, 4), Kind::None);
+  EXPECT_EQ(w.update(0, 0, 4), Kind::None);
+  EXPECT_EQ(w.read(0, 0, 4), Kind::Race); // of what agent 1 made
+  EXPECT_EQ(w.write(1, 0, 4), Kind::Race);
+  EXPECT_EQ(w.read(1, 4, 64), Kind::None);
+  EXPECT_EQ(w.update(0, 4, 8), Kind::Race); // after a read
+  w.pass(1, 0);
+  EXPECT_EQ(w.read(0, 0, 4), Kind::None);
+  EXPECT_EQ(w.write(0, 0, 64), Kind::None);
+}
+
 /// Compared with a history for each byte.
 TEST(SharedShadow, AgreesWithBytes) {
   std::mt19937 random(3);
@@ -87,7 +107,7 @@ TEST(SharedShadow, AgreesWithBytes) {
     World w;
     struct Byte {
       Moment write;
-      std::vector<Moment> reads;
+      std::vector<Moment> reads, updates;
     };
     std::vector<Byte> bytes(64);
     w.shadow.reset(64);
@@ -98,25 +118,32 @@ TEST(SharedShadow, AgreesWithBytes) {
         continue;
       }
       uint64_t begin = random() % 64, end = begin + random() % (65 - begin);
-      bool writes = random() % 2;
+      unsigned kind = random() % 3; // read, write, update
       Kind expected = Kind::None;
       for (uint64_t k = begin; k < end && expected == Kind::None; ++k) {
-        if (!writes && !bytes[k].write.time)
+        if (kind != 1 && !bytes[k].write.time)
           expected = Kind::Unwritten;
         if (!w.clock[agent].includes(bytes[k].write))
           expected = Kind::Race;
         for (Moment read : bytes[k].reads)
-          if (writes && !w.clock[agent].includes(read))
+          if (kind && !w.clock[agent].includes(read))
+            expected = Kind::Race;
+        for (Moment update : bytes[k].updates)
+          if (kind != 2 && !w.clock[agent].includes(update))
             expected = Kind::Race;
       }
-      ASSERT_EQ(writes ? w.write(agent, begin, end) : w.read(agent, begin, end), expected);
+      ASSERT_EQ(kind == 0   ? w.read(agent, begin, end)
+                : kind == 1 ? w.write(agent, begin, end)
+                            : w.update(agent, begin, end),
+                expected);
       if (expected != Kind::None)
         break;
+      Moment now = w.now(agent, 0).moment;
       for (uint64_t k = begin; k < end; ++k)
-        if (writes)
-          bytes[k] = {w.now(agent, 0).moment, {}};
+        if (kind == 1)
+          bytes[k] = {now, {}, {}};
         else
-          bytes[k].reads.push_back(w.now(agent, 0).moment);
+          (kind == 0 ? bytes[k].reads : bytes[k].updates).push_back(now);
     }
   }
 }

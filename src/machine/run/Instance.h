@@ -167,6 +167,8 @@ public:
 
   View view(Frame &frame, const Instruction &i, int input, const BufferShape &shape);
   bool access(Agent &agent, const Instruction &i, const View &view, bool writes);
+  /// An atomic update, which reads and writes, and needs no order with other updates.
+  bool update(Agent &agent, const Instruction &i, const View &view);
   /// An access of an engine, which completes at `end`.
   bool access(const EngineOperation &by, const View &view, bool writes, Moment end);
 
@@ -227,8 +229,8 @@ private:
   bool runOperation(size_t position);
   /// Runs one pending engine operation; false if there is none.
   bool runPendingOperation();
-  bool touch(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
-             const Clock &known);
+  enum class Touch : uint8_t { Read, Write, Update };
+  bool touch(Agent &agent, const Instruction &i, const View &view, Touch how, const Footprint &now, const Clock &known);
   const Instruction *blockAgent(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in, uint32_t barrier,
                                 uint32_t phase);
   bool checkArrivalOrder(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here,

@@ -79,7 +79,7 @@ View Instance::view(Frame &frame, const Instruction &i, int input, const BufferS
   return {rank < 0 ? frame.agent->cta : &ctas[rank], viewOffset(words[0]), words + 1, &shape};
 }
 
-bool Instance::touch(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
+bool Instance::touch(Agent &agent, const Instruction &i, const View &view, Touch how, const Footprint &now,
                      const Clock &known) {
   // A view of an mbarrier: all other views are slices of an allocation.
   if (view.begin + view.shape->bytes() > facts().bytes) {
@@ -89,22 +89,29 @@ bool Instance::touch(Agent &agent, const Instruction &i, const View &view, bool 
   Conflict conflict;
   SharedShadow &shadow = view.cta->shadow;
   forEachContiguousRange(view, [&](uint64_t begin, uint64_t bytes) {
-    if (conflict.kind == Conflict::Kind::None)
-      conflict =
-          writes ? shadow.write(begin, begin + bytes, now, known) : shadow.read(begin, begin + bytes, now, known);
+    if (conflict.kind != Conflict::Kind::None)
+      return;
+    auto record = how == Touch::Read    ? &SharedShadow::read
+                  : how == Touch::Write ? &SharedShadow::write
+                                        : &SharedShadow::update;
+    conflict = (shadow.*record)(begin, begin + bytes, now, known);
   });
   if (conflict.kind == Conflict::Kind::None)
     return true;
-  reportConflict(agent, i, view, writes, now, conflict);
+  reportConflict(agent, i, view, how != Touch::Read, now, conflict);
   return false;
 }
 
 bool Instance::access(Agent &agent, const Instruction &i, const View &view, bool writes) {
-  return touch(agent, i, view, writes, agent.now(i), agent.clock);
+  return touch(agent, i, view, writes ? Touch::Write : Touch::Read, agent.now(i), agent.clock);
+}
+
+bool Instance::update(Agent &agent, const Instruction &i, const View &view) {
+  return touch(agent, i, view, Touch::Update, agent.now(i), agent.clock);
 }
 
 bool Instance::access(const EngineOperation &by, const View &view, bool writes, Moment end) {
-  return touch(*by.agent, *by.at, view, writes, {end, by.at->location}, by.known);
+  return touch(*by.agent, *by.at, view, writes ? Touch::Write : Touch::Read, {end, by.at->location}, by.known);
 }
 
 } // namespace txl::machine

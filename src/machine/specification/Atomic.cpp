@@ -1,10 +1,10 @@
 // Atomics: the specification. Each element is one sequentially consistent operation of the CPU (at least as strong as
 // any requested order); elements of a tile are processed in row-major order. Float addition rounds once per operation.
 #include "machine/Ranks.h"
-#include "machine/program/Storage.h"
 #include "machine/run/Access.h"
 #include "machine/run/Checker.h"
 #include "machine/run/Watch.h"
+#include "machine/specification/AtomicUpdate.h"
 #include <chrono>
 #include <cstring>
 
@@ -12,67 +12,6 @@ namespace txl::machine {
 
 static const AtomicImmediate &atomicOf(const Instruction &i) {
   return *static_cast<const AtomicImmediate *>(i.immediate);
-}
-
-template <DType T> static uint64_t addFloat(uint64_t a, uint64_t b) {
-  using S = Storage<T>;
-  auto value = [](uint64_t bits) {
-    typename S::Bits x;
-    std::memcpy(&x, &bits, sizeof(x));
-    return S::load(&x);
-  };
-  typename S::Bits sum;
-  S::store(&sum, value(a) + value(b));
-  uint64_t bits = 0;
-  std::memcpy(&bits, &sum, sizeof(sum));
-  return bits;
-}
-
-static uint64_t addFloat(DType type, uint64_t a, uint64_t b) {
-  switch (type) {
-  case DType::F16:
-    return addFloat<DType::F16>(a, b);
-  case DType::BF16:
-    return addFloat<DType::BF16>(a, b);
-  case DType::F64:
-    return addFloat<DType::F64>(a, b);
-  default:
-    return addFloat<DType::F32>(a, b);
-  }
-}
-
-/// The new value at an address that holds `old`.
-template <typename U> static U update(AtomicKind kind, DType type, U old, U value, U compare) {
-  using S = std::make_signed_t<U>;
-  switch (kind) {
-  case AtomicKind::And:
-    return old & value;
-  case AtomicKind::Or:
-    return old | value;
-  case AtomicKind::Xor:
-    return old ^ value;
-  case AtomicKind::Add:
-    return old + value;
-  case AtomicKind::FAdd:
-    return addFloat(type, old, value);
-  case AtomicKind::Max:
-    return static_cast<S>(old) > static_cast<S>(value) ? old : value;
-  case AtomicKind::Min:
-    return static_cast<S>(old) < static_cast<S>(value) ? old : value;
-  case AtomicKind::UMax:
-    return old > value ? old : value;
-  case AtomicKind::UMin:
-    return old < value ? old : value;
-  case AtomicKind::Exchange:
-  case AtomicKind::Store:
-    return value;
-  case AtomicKind::CompareExchange:
-    return old == compare ? value : old;
-  case AtomicKind::Load:
-  case AtomicKind::Poll:
-    return old;
-  }
-  return old;
 }
 
 /// The previous value at an address, and whether the operation changed it.

@@ -1,6 +1,7 @@
 // Atomic operations: order and scope become immediate data of one kernel.
 #include "ir/ops/AtomicOps.h"
 #include "machine/program/AtomicScope.h"
+#include "machine/translation/AtomicKind.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
@@ -29,32 +30,6 @@ static AtomicScope scopeOf(tt::MemScope scope) {
     return AtomicScope::System;
   }
   return AtomicScope::Gpu;
-}
-
-static AtomicKind kindOf(tt::RMWKind kind) {
-  switch (kind) {
-  case tt::RMWKind::And:
-    return AtomicKind::And;
-  case tt::RMWKind::Or:
-    return AtomicKind::Or;
-  case tt::RMWKind::Xor:
-    return AtomicKind::Xor;
-  case tt::RMWKind::Add:
-    return AtomicKind::Add;
-  case tt::RMWKind::FAdd:
-    return AtomicKind::FAdd;
-  case tt::RMWKind::Max:
-    return AtomicKind::Max;
-  case tt::RMWKind::Min:
-    return AtomicKind::Min;
-  case tt::RMWKind::UMax:
-    return AtomicKind::UMax;
-  case tt::RMWKind::UMin:
-    return AtomicKind::UMin;
-  case tt::RMWKind::Exchange:
-    return AtomicKind::Exchange;
-  }
-  return AtomicKind::Exchange;
 }
 
 template <typename Op> static ScopedAtomicImmediate atomic(Lowering &l, Op op, AtomicKind kind) {

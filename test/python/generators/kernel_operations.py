@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import shadow
+from kernel_buffers import BUFFERS
 from kernel_descriptors import BLOCKS, DESCRIPTORS
 from kernel_elements import (binary, comparison, conversion, float_binary, fused, integer_binary, load_bool, logic,
                              loose, low_precision_load, unary, where, with_literal)
@@ -346,6 +347,6 @@ STEPS = {
                   pair_reduction], "scan": [running, running, running, recurrence], "dot": [product],
     "shape": [reshape, permute, permute, join, split, spread, flip, sort, top, gather,
               histogram], "control": [loop, loop, branch, call], "memory": [
-                  indexed_load, through_memory, atomic, scalar_load, indexed_load, atomic
+                  indexed_load, through_memory, atomic, scalar_load, indexed_load, atomic, *BUFFERS
               ], "descriptor": DESCRIPTORS, "block": BLOCKS,
 }  # fmt: skip

@@ -278,6 +278,7 @@ wrong(
 
 import primitive_engine_programs  # noqa: E402,F401  more of them
 import fragment_programs  # noqa: E402,F401  more of them
+import indexed_programs  # noqa: E402,F401
 
 # --- what is left of threads, and of what takes no more than its arguments ---
 

@@ -157,12 +157,31 @@ def chosen(x, y, n, BLOCK: tl.constexpr):
     tl.store(y + i, tl.gather(tl.load(x + i), i * 32 % BLOCK, 0))
 
 
+@txl.jit
+def counted_in_a_buffer(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    counts = txl.smem_alloc([BLOCK], tl.float32)
+    txl.smem_store(counts, tl.zeros([BLOCK], tl.float32))
+    txl.smem_atomic_add(counts, 1.0, i % 4)
+    tl.store(y + i, txl.smem_load(counts))
+
+
+@txl.jit
+def chosen_from_a_buffer(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    row = txl.smem_alloc([BLOCK], tl.float32)
+    txl.smem_scatter(row, tl.load(x + i), i)
+    tl.store(y + i, txl.smem_gather(row, i * 32 % BLOCK))
+
+
 LEFT_TO_A_RUN = {
     looked_up: {"cause": "uncoalesced", "chosen_by": "loaded_indices", "sectors": 32},
     quotients: {"cause": "uncoalesced", "chosen_by": "arithmetic"},
     carried_remainders: {"cause": "uncoalesced", "chosen_by": "arithmetic"},
     counted: {"cause": "bank_conflicts", "access": "tt.histogram"},
     chosen: {"cause": "bank_conflicts", "access": "tt.gather"},
+    counted_in_a_buffer: {"cause": "bank_conflicts", "access": "txl.buffer_rmw"},
+    chosen_from_a_buffer: {"cause": "bank_conflicts", "access": "txl.buffer_gather"},
 }
 KERNELS = [
     *LEFT_TO_A_RUN, uniform_quotient, shared_elements, vectors_of_a_small_tile, atomic_vectors, atomic_elements, copied,
@@ -325,7 +344,7 @@ PROGRAMS = {
     ], "examples/txl/hopper_attention": [
         lambda m, kind=kind: m.attention(half(1, 128, 64), half(1, 128, 64), half(1, 128, 64), kind, block=(128, 64))
         for kind in ("tma", "specialized", "ping_pong", "overlapped")
-    ], "examples/layer_norm": [both_passes],
+    ], "examples/layer_norm": [both_passes], "examples/txl/histogram": [lambda m: m.histogram(numbers(64, 2048), 64)],
     "examples/txl/row_softmax": [lambda m, kind=kind: m.softmax(ROWS, kind) for kind in ("warps", "cluster")],
     "examples/txl/split_programs": [lambda m, kind=kind: m.softmax(ROWS, kind)
                                     for kind in ("pairs", "small")] + [lambda m: m.matmul(half(256, 64), half(64, 64))],

@@ -1,4 +1,4 @@
-// Atomic accesses of global memory.
+// Atomic accesses of global memory, or of shared memory.
 #include "lower/target/nvidia/Assembly.h"
 #include "lower/target/nvidia/NvidiaLowering.h"
 
@@ -13,6 +13,10 @@ static llvm::StringRef nameOf(MemoryOrder order) {
   return names[static_cast<unsigned>(order)];
 }
 
+static bool isShared(const AtomicAccess &access) { return access.pointer->getType()->getPointerAddressSpace() == 3; }
+/// The state space of the access.
+static llvm::StringRef spaceOf(const AtomicAccess &access) { return isShared(access) ? ".shared" : ".global"; }
+
 /// Emits `instruction [pointer], operands;` under the access's predicate. `isVector`: the operands form one vector,
 /// `{…}`. The result has `bits` bits; 0: none.
 static llvm::Value *callInstruction(Builder &b, llvm::StringRef instruction, unsigned bits, const AtomicAccess &access,
@@ -24,7 +28,7 @@ static llvm::Value *callInstruction(Builder &b, llvm::StringRef instruction, uns
   if (bits)
     constraints = std::string("=") + constraintOf(bits) + ",";
   text = (instruction + (bits ? " $0, " : " ") + "[$" + llvm::Twine(next++) + "]").str();
-  constraints += "l";
+  constraints += isShared(access) ? "r" : "l";
   for (auto [i, operand] : llvm::enumerate(operands)) {
     text += (isVector && i == 0 ? ", {$" : ", $") + std::to_string(next++);
     constraints += std::string(",") + constraintOf(operand->getType()->getIntegerBitWidth());
@@ -98,7 +102,8 @@ llvm::Value *NvidiaLowering::updateAtomically(Builder &b, const AtomicAccess &ac
   bool acquires = access.order == MemoryOrder::Acquire || access.order == MemoryOrder::AcquireRelease;
   bool returns = update.returns || update.kind == AtomicKind::Exchange || acquires;
   // The usual order of qualifiers in PTX; assemblers accept any.
-  std::string prefix = ((returns ? "atom.global" : "red.global") + nameOf(access.scope) + nameOf(access.order)).str();
+  std::string prefix =
+      ((returns ? "atom" : "red") + spaceOf(access) + nameOf(access.scope) + nameOf(access.order)).str();
   llvm::Value *old = callInstruction(b, prefix + "." + name, returns ? access.bits : 0, access, words, isVector);
   return update.returns ? old : nullptr;
 }
@@ -108,19 +113,19 @@ llvm::Value *NvidiaLowering::compareAndSwap(Builder &b, const AtomicAccess &acce
   // The usual order of qualifiers is that of updates in a loop, and another one elsewhere.
   llvm::StringRef order = nameOf(access.order), scope = nameOf(access.scope);
   std::string qualifiers = (access.retries ? scope + order : order + scope).str();
-  std::string name = "atom.global" + qualifiers + ".cas.b" + std::to_string(access.bits);
+  std::string name = ("atom" + spaceOf(access) + qualifiers + ".cas.b" + llvm::Twine(access.bits)).str();
   return callInstruction(b, name, access.bits, access, {expected, word});
 }
 
 llvm::Value *NvidiaLowering::loadAtomically(Builder &b, const AtomicAccess &access) const {
   std::string name =
-      ("ld" + nameOf(access.order) + nameOf(access.scope) + ".global.b" + llvm::Twine(access.bits)).str();
+      ("ld" + nameOf(access.order) + nameOf(access.scope) + spaceOf(access) + ".b" + llvm::Twine(access.bits)).str();
   return callInstruction(b, name, access.bits, access, {});
 }
 
 void NvidiaLowering::storeAtomically(Builder &b, const AtomicAccess &access, llvm::Value *word) const {
   std::string name =
-      ("st" + nameOf(access.order) + nameOf(access.scope) + ".global.b" + llvm::Twine(access.bits)).str();
+      ("st" + nameOf(access.order) + nameOf(access.scope) + spaceOf(access) + ".b" + llvm::Twine(access.bits)).str();
   callInstruction(b, name, 0, access, {word});
 }
 
