@@ -26,7 +26,7 @@ ROWS = {
     "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait "
                 "fence_proxy_async",
-    "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_commit async_load_wait",
+    "Copies": "tma_load tma_gather tma_prefetch tma_store tma_store_wait async_load async_commit async_load_wait",
     "Matrix multiply-accumulate": "dot_wait dotx", "Reductions": "reduce_in_order",
     "Warps and fragments": "warp_reduce warp_max warp_sum frag_smem_load frag_smem_store relayout",
     "Convenience": "print ones ones_like Cdiv ring",

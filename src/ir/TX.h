@@ -13,6 +13,7 @@
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TMAPrefetchOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 #include "ir/ops/buffer/IndexedBufferOps.h"
 

@@ -294,10 +294,19 @@ def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None):
 
 
 @builtin
-def tma_store(value, desc, offsets, optional=False):
+def tma_store(value, desc, offsets, optional=False, reduce=""):
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the
     buffer before is in it. The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`.
-    `optional`: as of `tma_load`."""
+    `optional`: as of `tma_load`. With `reduce` each element is combined atomically with the one in memory: `add` (of
+    float16, bfloat16, float32, and integers of 32 and 64 bits), `min` and `max` (of float16, bfloat16, and signed
+    integers of 32 and 64 bits), `and`, `or`, `xor` (of integers of 32 and 64 bits)."""
+
+
+@builtin
+def tma_prefetch(desc, offsets, pred=None, optional=False):
+    """Start to bring the tile at `offsets` of the array of `desc`, of its block shape, into the L2 cache, unless `pred`
+    is false. Nothing waits for it, and no value depends on it: a `tma_load` of the tile later waits less. `optional`:
+    as of `tma_load`."""
 
 
 @builtin

@@ -209,10 +209,18 @@ def tma_gather(value: _Value, desc: tensor_descriptor, mbar: Any, x_offsets: ten
     `tma_load` otherwise."""
 
 
-def tma_store(value: Any, desc: tensor_descriptor, offsets: _Values, optional: Any = ...) -> None:
+def tma_store(value: Any, desc: tensor_descriptor, offsets: _Values, optional: Any = ..., reduce: Any = ...) -> None:
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the
     buffer before is in it. The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`.
-    `optional`: as of `tma_load`."""
+    `optional`: as of `tma_load`. With `reduce` each element is combined atomically with the one in memory: `add` (of
+    float16, bfloat16, float32, and integers of 32 and 64 bits), `min` and `max` (of float16, bfloat16, and signed
+    integers of 32 and 64 bits), `and`, `or`, `xor` (of integers of 32 and 64 bits)."""
+
+
+def tma_prefetch(desc: tensor_descriptor, offsets: _Values, pred: _Value = ..., optional: Any = ...) -> tensor:
+    """Start to bring the tile at `offsets` of the array of `desc`, of its block shape, into the L2 cache, unless `pred`
+    is false. Nothing waits for it, and no value depends on it: a `tma_load` of the tile later waits less. `optional`:
+    as of `tma_load`."""
 
 
 def tma_store_wait(pendings: _Int) -> None:

@@ -22,6 +22,7 @@
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TMAPrefetchOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 #include "ir/ops/buffer/IndexedBufferOps.h"
 #include "mlir/IR/Matchers.h"
@@ -280,6 +281,7 @@ static void effect(F &f, tx::TensorGatherOp op) {
   f.accesses(op.getDescriptor(), op.getPredicate(), /*reads=*/true, /*writes=*/false);
   demandIntegers(f, op);
 }
+static void effect(F &f, tx::TensorPrefetchOp op) { demandIntegers(f, op); }
 /// A reduction in memory returns no old value.
 static void effect(F &f, tx::TensorStoreOp op) {
   f.accesses(op.getDescriptor(), nullptr, /*reads=*/false, /*writes=*/true,

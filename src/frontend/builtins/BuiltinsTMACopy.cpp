@@ -7,6 +7,7 @@
 #include "ir/facts/Attributes.h"
 #include "ir/ops/DescriptorOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TMAPrefetchOps.h"
 
 namespace txl::frontend {
 
@@ -14,6 +15,9 @@ TXL_DIAGNOSTIC(DescriptorElement, TypeError, "`{0}`: the buffer holds `{1}`, but
 TXL_DIAGNOSTIC(DescriptorRank, ValueError, "`{0}`: the descriptor has {1} axes, but {2}");
 TXL_DIAGNOSTIC(DescriptorRounds, ValueError,
                "`{0}`: a descriptor with `round_f32_to_tf32` is not for copies to buffers");
+TXL_DIAGNOSTIC(ReductionName, ValueError,
+               "`tma_store`: `reduce` is `add`, `min`, `max`, `and`, `or` or `xor`, not `{0}`");
+TXL_DIAGNOSTIC(ReductionElement, TypeError, "`tma_store`: elements of `{0}` are not combined by `{1}`: it is for {2}");
 TXL_DIAGNOSTIC(GatherShape, ValueError, "`tma_gather`: {0}");
 
 namespace builtins {
@@ -118,7 +122,8 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 namespace {
 enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional, Landed };
 enum GatherArgument { GatherPredicate = 5 };
-enum TensorStoreArgument { StoreOptional = 3 };
+enum TensorStoreArgument { StoreOptional = 3, Reduce };
+enum PrefetchArgument { PrefetchOptional = 3 };
 } // namespace
 
 /// If argument `i` is true, sets `attribute` on the descriptor's operation, for example that the launch may fail to
@@ -202,6 +207,34 @@ FailureOr<Value> TmaGather(BuiltinCall &call) {
   return Value::none();
 }
 
+/// How a store combines elements of `element` with those in memory. The extrema of integers are those of signed ones.
+static FailureOr<tx::ReduceKind> reductionArgument(BuiltinCall &call, unsigned i, Type element) {
+  auto name = strArgument(call, i);
+  if (failed(name))
+    return failure();
+  if (name->empty())
+    return tx::ReduceKind::None;
+  std::optional<tx::ReduceKind> kind = tx::symbolizeReduceKind(*name);
+  call.evaluator.pointAt(call, i);
+  if (!kind || *kind == tx::ReduceKind::None)
+    return mlir::LogicalResult(call.evaluator.error(ReductionName, *name));
+  bool isWide = element.isInt() && element.bitWidth() >= 32,
+       isHalf = element.is(Scalar::Fp16) || element.is(Scalar::Bf16);
+  if (*kind == tx::ReduceKind::Add) {
+    if (!isWide && !isHalf && !element.is(Scalar::Fp32))
+      return mlir::LogicalResult(call.evaluator.error(ReductionElement, element.str(), *name,
+                                                      "fp16, bf16, fp32 and integers of 32 and 64 bits"));
+  } else if (*kind == tx::ReduceKind::Min || *kind == tx::ReduceKind::Max) {
+    if (!(isWide && element.isSignedInt()) && !isHalf)
+      return mlir::LogicalResult(call.evaluator.error(ReductionElement, element.str(), *name,
+                                                      "fp16, bf16 and signed integers of 32 and 64 bits"));
+  } else if (!isWide) {
+    return mlir::LogicalResult(
+        call.evaluator.error(ReductionElement, element.str(), *name, "integers of 32 and 64 bits"));
+  }
+  return *kind;
+}
+
 FailureOr<Value> TmaStore(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto buffer = bufferArgument(call, 0);
@@ -211,9 +244,25 @@ FailureOr<Value> TmaStore(BuiltinCall &call) {
   if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
   auto coords = coordinates(call, 2, *descriptor);
-  if (failed(coords) || failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, StoreOptional)))
+  auto reduction = reductionArgument(call, Reduce, buffer->type().scalar());
+  if (failed(coords) || failed(reduction) ||
+      failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, StoreOptional)))
     return failure();
-  tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *coords);
+  tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *coords, *reduction);
+  return Value::none();
+}
+
+FailureOr<Value> TmaPrefetch(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto descriptor = descriptorArgument(call, 0, std::nullopt);
+  if (failed(descriptor))
+    return failure();
+  auto coords = coordinates(call, 1, *descriptor);
+  auto predicate = predicateArgument(call, 2);
+  if (failed(coords) || failed(predicate) ||
+      failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, PrefetchOptional)))
+    return failure();
+  tx::TensorPrefetchOp::create(e.builder(), e.loc(), *descriptor, *coords, *predicate);
   return Value::none();
 }
 

@@ -9,6 +9,7 @@
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TMAPrefetchOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 
 namespace txl::decompile {
@@ -120,10 +121,17 @@ static void emit(SourceEmitter &s, tx::TensorGatherOp op) {
                      optional(s, "pred", op.getPredicate())));
 }
 static void emit(SourceEmitter &s, tx::TensorStoreOp op) {
+  std::string reduction;
   if (op.getReduce() != tx::ReduceKind::None)
-    return s.reportInexpressible(op, "a TMA reduction");
-  s.bind(op, formatv("tl.tma_store({0}, {1}, {2}{3})", s(op.getBuffer()), s(op.getDescriptor()),
-                     s.list(op.getCoordinates()), optionalDescriptor(op.getDescriptor())));
+    reduction = formatv(", reduce=\"{0}\"", tx::stringifyReduceKind(op.getReduce()));
+  s.bind(op, formatv("tl.tma_store({0}, {1}, {2}{3}{4})", s(op.getBuffer()), s(op.getDescriptor()),
+                     s.list(op.getCoordinates()), optionalDescriptor(op.getDescriptor()), reduction));
+}
+static void emit(SourceEmitter &s, tx::TensorPrefetchOp op) {
+  mlir::Operation *made = op.getDescriptor().getDefiningOp();
+  s.bind(op, formatv("tl.tma_prefetch({0}, {1}{2}{3})", s(op.getDescriptor()), s.list(op.getCoordinates()),
+                     optional(s, "pred", op.getPredicate()),
+                     made && made->hasAttr(ir::kOptionalMap) ? ", optional=True" : ""));
 }
 static void emit(SourceEmitter &s, tx::TensorStoreWaitOp op) {
   s.bind(op, formatv("tl.tma_store_wait({0})", op.getPending()));
@@ -152,12 +160,13 @@ static void emit(SourceEmitter &s, tx::DotXOp op) {
 }
 
 void addEngines(EmitterTable &table) {
-  table.add([](SourceEmitter &s, auto op) { emit(s, op); },
-            ir::OperationList<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::MemDescTransOp,
-                              ttg::MemDescReshapeOp, ttg::MemDescSubsliceOp, tx::MBarrierAllocOp, tx::MBarrierExpectOp,
-                              tx::MBarrierArriveOp, tx::RemoteOp, tx::IdOp, tx::SetRegistersOp, tx::AsyncCopyOp,
-                              tx::AsyncCommitOp, tx::AsyncWaitOp, tx::TensorLoadOp, tx::TensorGatherOp,
-                              tx::TensorStoreOp, tx::TensorStoreWaitOp, tx::DotAsyncOp, tx::DotWaitOp, tx::DotXOp>());
+  table.add(
+      [](SourceEmitter &s, auto op) { emit(s, op); },
+      ir::OperationList<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::MemDescTransOp,
+                        ttg::MemDescReshapeOp, ttg::MemDescSubsliceOp, tx::MBarrierAllocOp, tx::MBarrierExpectOp,
+                        tx::MBarrierArriveOp, tx::RemoteOp, tx::IdOp, tx::SetRegistersOp, tx::AsyncCopyOp,
+                        tx::AsyncCommitOp, tx::AsyncWaitOp, tx::TensorLoadOp, tx::TensorGatherOp, tx::TensorStoreOp,
+                        tx::TensorPrefetchOp, tx::TensorStoreWaitOp, tx::DotAsyncOp, tx::DotWaitOp, tx::DotXOp>());
 }
 
 } // namespace txl::decompile

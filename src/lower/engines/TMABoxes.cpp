@@ -8,6 +8,7 @@
 #include "ir/ops/DescriptorOps.h"
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TMAPrefetchOps.h"
 #include "layout/Memory.h"
 #include "lower/Lowering.h"
 #include "mlir/IR/Matchers.h"
@@ -83,6 +84,27 @@ std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_
         copy.offset = (*origin + leadingIndex * wholeInner * wholeOuter + column * wholeOuter + row * width) * bytes;
         boxes.copies.push_back(copy);
       }
+  return boxes;
+}
+
+std::optional<TensorBoxes> prefetchedBoxes(tt::TensorDescType descriptor) {
+  llvm::ArrayRef<int64_t> shape = descriptor.getShape();
+  TensorBoxes boxes;
+  int64_t count = 1;
+  for (int64_t extent : shape) {
+    boxes.box.push_back(std::min(extent, longest));
+    count *= extent / boxes.box.back();
+  }
+  if (boxes.box.back() * ir::elementBytes(descriptor.getElementType()) < 16)
+    return std::nullopt;
+  for (int64_t index = 0; index < count; ++index) {
+    TensorBoxes::Copy copy;
+    copy.first.assign(shape.size(), 0);
+    int64_t rest = index;
+    for (unsigned axis = shape.size(); axis-- > 0; rest /= shape[axis] / boxes.box[axis])
+      copy.first[axis] = rest % (shape[axis] / boxes.box[axis]) * boxes.box[axis];
+    boxes.copies.push_back(copy);
+  }
   return boxes;
 }
 
@@ -219,10 +241,13 @@ bool Lowering::collectTensorMaps() {
       hasSign = store.getReduce() == tx::ReduceKind::Min || store.getReduce() == tx::ReduceKind::Max;
     else if (auto gather = mlir::dyn_cast<tx::TensorGatherOp>(op))
       descriptor = gather.getDescriptor(), buffer = gather.getBuffer(), tallest = 1;
+    else if (auto prefetch = mlir::dyn_cast<tx::TensorPrefetchOp>(op))
+      descriptor = prefetch.getDescriptor();
     if (!descriptor || failed)
       return;
-    unsigned rank = mlir::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
-    std::optional<TensorBoxes> boxes = tensorBoxes(buffer, rank, tallest);
+    auto type = mlir::cast<tt::TensorDescType>(descriptor.getType());
+    std::optional<TensorBoxes> boxes =
+        buffer ? tensorBoxes(buffer, type.getShape().size(), tallest) : prefetchedBoxes(type);
     if (!boxes)
       return tallest == 1 ? fail(LowerGatheredRows, op, "") : fail(LowerTensorBuffer, op, "");
     auto result = descriptor.getDefiningOp<tt::MakeTensorDescOp>();

@@ -24,6 +24,9 @@ struct TensorBoxes {
 /// the swizzle's pattern and consists of whole columns of boxes.
 std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_t tallest = 256);
 
+/// The boxes of a descriptor's tile, for a prefetch: as large as boxes may be. None if rows are shorter than 16 bytes.
+std::optional<TensorBoxes> prefetchedBoxes(tt::TensorDescType descriptor);
+
 } // namespace txl::lower
 
 #endif

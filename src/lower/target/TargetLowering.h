@@ -112,7 +112,7 @@ public:
   /// Waits until the phase of this parity has completed. `acquiresCluster`: stores of other CTAs come before.
   virtual void waitForPhase(Builder &b, llvm::Value *barrier, llvm::Value *parity, bool acquiresCluster) const = 0;
 
-  // Copies of boxes of tensors (TMA), by one thread.
+  // Copies of boxes of tensors (TMA), by one thread. A load without `shared` brings the box into the L2 cache only.
 
   virtual void loadTensor(Builder &b, const TensorLoad &load) const = 0;
   virtual void storeTensor(Builder &b, const TensorBox &copy, TensorReduction reduction) const = 0;

@@ -244,7 +244,7 @@ bool StoreOperation::run(Instance &instance) {
   });
 }
 
-/// Reads the operands that all of them have: the tensor, the coordinates, the buffer.
+/// Reads the tensor.
 static void setTensor(Frame &f, const Instruction &i, int descriptor, TensorOperation &operation) {
   const auto &what = *static_cast<const TensorImmediate *>(i.immediate);
   operation.what = &what;
@@ -260,6 +260,11 @@ static void setTensor(Frame &f, const Instruction &i, int descriptor, TensorOper
     box.stride[d] = words[2 + what.rank + d];
     box.shape[d] = d < lacking ? 1 : what.buffer.shape[d - lacking];
   }
+}
+
+/// Reads also the buffer.
+static void setBuffer(Frame &f, const Instruction &i, TensorOperation &operation) {
+  const TensorImmediate &what = *operation.what;
   operation.view = f.agent->instance->view(f, i, what.bufferInput, what.buffer);
   operation.strides.assign(operation.view.strides, operation.view.strides + what.buffer.shape.size());
   operation.view.strides = operation.strides.data();
@@ -326,6 +331,7 @@ KERNEL(startTensorLoad, Synchronise, Ordered | Ends) {
     return next(i);
   auto load = std::make_unique<LoadOperation>();
   setTensor(f, i, 0, *load);
+  setBuffer(f, i, *load);
   setCoordinates(f, i, *load);
   if (!canStart(f, i, *load, /*writes=*/false))
     return nullptr;
@@ -338,6 +344,7 @@ KERNEL(startTensorGather, Synchronise, Ordered | Ends) {
     return next(i);
   auto load = std::make_unique<LoadOperation>();
   setTensor(f, i, 0, *load);
+  setBuffer(f, i, *load);
   auto *rows = f.dense(i, 1);
   for (int64_t k = 0; k < i.input(1).type->count; ++k)
     load->rows.push_back(integerAt(rows, k, i.input(1).type->bytes));
@@ -352,10 +359,29 @@ KERNEL(startTensorStore, Synchronise, Ordered | Ends | Writes) {
   auto store = std::make_unique<StoreOperation>();
   store->name = "tensor store";
   setTensor(f, i, 1, *store);
+  setBuffer(f, i, *store);
   setCoordinates(f, i, *store);
   if (!canStart(f, i, *store, /*writes=*/true))
     return nullptr;
   return f.agent->instance->issue(*f.agent, i, std::move(store), Lane::Store) ? next(i) : nullptr;
+}
+
+/// Moves nothing, but what it names must exist, as on a GPU.
+KERNEL(prefetchTensor, Synchronise, Ordered | Ends) {
+  if (!f.agent->threadsAt(i, static_cast<const TensorImmediate *>(i.immediate)->predicate))
+    return next(i);
+  struct Prefetch : TensorOperation {
+    bool run(Instance &) override {
+      return forRows(AccessKind::Load, [](uint64_t, char *, int64_t) { return true; });
+    }
+  } prefetch;
+  prefetch.agent = f.agent;
+  prefetch.at = &i;
+  setTensor(f, i, 0, prefetch);
+  setCoordinates(f, i, prefetch);
+  prefetch.strides.assign(prefetch.box.rank, 0);
+  prefetch.view = {f.agent->cta, 0, prefetch.strides.data(), &prefetch.what->buffer};
+  return canStart(f, i, prefetch, /*writes=*/false) && prefetch.run(*f.agent->instance) ? next(i) : nullptr;
 }
 
 /// Waits until at most `pending` stores, the most recent ones, have yet to read their buffers.

@@ -18,6 +18,7 @@
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TMAPrefetchOps.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
@@ -157,15 +158,16 @@ const TileType *Lowering::threadType(mlir::Type type, uint32_t threads) {
 /// Operations that accept scalars of threads without being computed for each thread: barrier operations, with
 /// predicates; conditions; operations that forward values.
 static bool takesThreadValues(mlir::Operation *op) {
-  return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp, mlir::scf::IfOp,
-                   mlir::scf::ForOp, mlir::scf::WhileOp, mlir::scf::YieldOp, tx::YieldOp, tx::GroupOp, tt::PrintOp,
-                   tt::SplatOp, tx::SpreadOp, tx::FragmentStoreOp, dbg::PointOp>(op);
+  return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp,
+                   tx::TensorPrefetchOp, mlir::scf::IfOp, mlir::scf::ForOp, mlir::scf::WhileOp, mlir::scf::YieldOp,
+                   tx::YieldOp, tx::GroupOp, tt::PrintOp, tt::SplatOp, tx::SpreadOp, tx::FragmentStoreOp, dbg::PointOp>(
+      op);
 }
 
 /// Those of them that read one element for each active thread.
 static bool readsThreadValues(mlir::Operation *op) {
-  return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp, mlir::scf::IfOp,
-                   tx::SpreadOp, tx::FragmentStoreOp>(op);
+  return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp,
+                   tx::TensorPrefetchOp, mlir::scf::IfOp, tx::SpreadOp, tx::FragmentStoreOp>(op);
 }
 
 bool Lowering::prepareOperands(mlir::Operation *op) {

@@ -686,3 +686,13 @@ tt.func public @f(%x: f32, %b: !ttg.memdesc<2xf32, mutable>) {
   txl.fragment_store %x, %b {owners = array<i32: 0, 1>, length = 3 : i32} : f32 -> !ttg.memdesc<2xf32, mutable>
   tt.return
 }
+
+// -----
+
+// CHECK: 1: a tile of 2 axes does not begin at 1 coordinates
+module {
+  tt.func public @f(%d: !tt.tensordesc<8x64xf16>, %z: i32) {
+    txl.tensor_prefetch %d[%z] : !tt.tensordesc<8x64xf16>
+    tt.return
+  }
+}

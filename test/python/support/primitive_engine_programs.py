@@ -49,10 +49,31 @@ wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_of(tl.zeros([8, 128], tl.float3
       "which is read-only")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0])", "never written")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0], optional=x)", "`optional`")
+wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0], reduce='max')", "elements of `fp32` are not combined by `max`")
 wrong(
     "tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [0, 0])\n    "
     "txl.smem_store(b, tl.zeros([8, 128], tl.float32))", "wait for it \\(`tma_store_wait`\\)")
 wrong("tma_store_wait", "txl.tma_store_wait(-1)", "at least 0")
+
+
+@program("tma_prefetch", placed((0, X.reshape(8, 512)[:2].reshape(-1))))
+@txl.jit
+def tma_prefetch(x, y):
+    """Boxes of 256 elements at most; what lies outside of the array is not prefetched."""
+    source = tl.make_tensor_descriptor(x, [8, 512], [512, 1], [2, 512])
+    txl.tma_prefetch(source, [0, 0], optional=True)
+    txl.tma_prefetch(source, [7, 256])
+    txl.tma_prefetch(source, [1 << 20, 0], pred=tl.load(x) > 0)  # it is not
+    tl.store(y + tl.arange(0, 1024), tl.load(x + tl.arange(0, 1024)))
+
+
+_SOURCE = "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [8, 128])\n    "
+wrong("tma_prefetch", _SOURCE + "txl.tma_prefetch(d, [0])", "the descriptor has 2 axes, but 1 offsets are given")
+wrong("tma_prefetch", _SOURCE + "txl.tma_prefetch(x, [0])", "a tensor descriptor")
+wrong("tma_prefetch", _SOURCE + "txl.tma_prefetch(d, [0, 3])", "which is not a multiple of 16 bytes")
+wrong("tma_prefetch",
+      "d = tl.make_tensor_descriptor(x, [64, 128], [128, 1], [8, 128])\n    txl.tma_prefetch(d, [40, 0])",
+      "a descriptor reaches beyond its array")
 
 
 @program("tma_gather", placed((0, X.reshape(32, 128)[[3, 1, 4, 1, 5, 9, 2, 6], 32:64].reshape(-1))))

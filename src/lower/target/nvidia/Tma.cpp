@@ -38,6 +38,8 @@ static std::string rankOf(const TensorBox &copy) { return std::to_string(copy.co
 
 void NvidiaLowering::loadTensor(Builder &b, const TensorLoad &load) const {
   CopyOperands operands(b);
+  if (!load.shared)
+    return operands.call("cp.async.bulk.prefetch.tensor." + rankOf(load) + ".L2.global " + operands.box(load) + ";");
   std::string text = "cp.async.bulk.tensor." + rankOf(load) + ".shared::cluster.global.mbarrier::complete_tx::bytes";
   std::string destination = operands.add(load.shared, "r"), rest = operands.box(load);
   rest += ", [" + operands.add(load.barrier, "r") + "]";
