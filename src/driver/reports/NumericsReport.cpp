@@ -185,7 +185,10 @@ NumericRule NumericRules::of(mlir::Operation *op) const {
       .Case<tt::DotOp>([&](tt::DotOp dot) {
         if (!isFloatType(type))
           return NumericRule();
-        bool isMatrix = gpu && analysis::chooseDotInstruction(dot, *gpu).isMatrix();
+        // Passes to TTGIR split the operands of tf32x3 and its like, and widen narrow accumulators, for tensor cores.
+        bool isPrepared = type.isF32() ? dot.getInputPrecision() != tt::InputPrecision::IEEE
+                                       : !mlir::getElementTypeOrSelf(dot.getType()).isF32() && !type.isF64();
+        bool isMatrix = gpu && (isPrepared || analysis::chooseDotInstruction(dot, *gpu).isMatrix());
         return ofDot(type, tt::stringifyInputPrecision(dot.getInputPrecision()), dot.getMaxNumImpreciseAcc(),
                      mlir::cast<mlir::RankedTensorType>(dot.getA().getType()).getShape().back(), isMatrix);
       })

@@ -67,6 +67,7 @@ def product(a, b, c, N: tl.constexpr, P: tl.constexpr, IMPRECISE: tl.constexpr):
     ("fp32", "tf32", None, "fma_chain_along_k", "tf32", "f32"),
     ("fp32", "tf32", "sm_90", "instructions_along_k", "tf32", "f32"),
     ("fp32", "ieee", "sm_90", "fma_chain_along_k", "ieee", "f32"),
+    ("fp32", "tf32x3", "sm_90", "instructions_along_k", "tf32x3", "f32"),
     ("fp16", "tf32", "sm_80", "instructions_along_k", "exact", "f32"),
     ("fp8e5", "tf32", "sm_90a", "instructions_along_k", "exact", "13_bits")])
 def test_dots(dtype, precision, target, rule, states, accumulation):
