@@ -277,3 +277,24 @@ def test_tiles_in_the_order_of_a_counter(target, K, ctas):
         assert counter[0] == 8
         if K and stages > 1:
             assert has_loop(kernel, loads="2xTMA") == ("90" in target), kernel.asm["schedule"]
+
+
+@txl.jit
+def sum_of_steps(x, out, lo, hi, step, BLOCK: tl.constexpr, STAGES: tl.constexpr):
+    columns = tl.arange(0, BLOCK)
+    total = tl.zeros((BLOCK, ), tl.float32)
+    for k in tl.range(lo, hi, step, num_stages=STAGES):
+        total += tl.load(x + k * BLOCK + columns)
+    tl.store(out, tl.sum(total))
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_90a", "sm_100a"])
+def test_a_step_of_run_time(target):
+    """Its loads are prefetched into registers, which needs no constant step."""
+    x = np.random.default_rng(3).integers(-9, 9, (16, 64)).astype(np.float32)
+    for stages in (1, 2, 3):
+        for lo, hi, step in ((0, 16, 1), (1, 14, 3), (2, 3, 5), (5, 5, 1), (7, 2, 2)):
+            out = np.zeros(1, np.float32)
+            with txl.emulate(target):
+                sum_of_steps[(1, )](x, out, lo, hi, step, 64, stages)
+            assert out[0] == x[lo:hi:step].sum()
