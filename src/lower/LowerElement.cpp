@@ -3,6 +3,7 @@
 #include "layout/Conversion.h"
 #include "lower/AssemblyOperands.h"
 #include "lower/Elementwise.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InlineAsm.h"
 
@@ -161,6 +162,8 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
   llvm::Type *returned = results.size() == 1 ? results.front() : llvm::StructType::get(b.getContext(), results);
   std::vector<Elements> created(op.getNumResults());
   llvm::InlineAsm *assembly = nullptr;
+  std::string constraints = op.getConstraints().str(); // as in "=r, l", of which LLVM would take ` l` for a name
+  llvm::erase_if(constraints, llvm::isSpace);
   for (unsigned first = 0; first < count; first += pack) {
     llvm::SmallVector<llvm::Value *, 8> arguments;
     for (ElementsRef list : lists) {
@@ -174,9 +177,9 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
       for (llvm::Value *argument : arguments)
         types.push_back(argument->getType());
       auto *type = llvm::FunctionType::get(returned, types, false);
-      if (std::string problem = assemblyProblem(op.getAsmString(), op.getConstraints(), type); !problem.empty())
+      if (std::string problem = assemblyProblem(op.getAsmString(), constraints, type); !problem.empty())
         return l.fail(LowerInlineAsm, op, problem);
-      assembly = llvm::InlineAsm::get(type, op.getAsmString(), op.getConstraints(), !op.getPure());
+      assembly = llvm::InlineAsm::get(type, op.getAsmString(), constraints, !op.getPure());
     }
     llvm::CallInst *call = b.CreateCall(assembly, arguments);
     if (op.getPure())

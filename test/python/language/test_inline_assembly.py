@@ -37,7 +37,7 @@ def quads(x, y, out, pairs, N: tl.constexpr):
         }
         """, "=r,r,r", [a, b], dtype=tl.int8, is_pure=True, pack=4)
     tl.store(out + i, picked)
-    low, high = tl.inline_asm_elementwise("cvt.f32.f16 $0, $2; neg.f32 $1, $0;", "=&f,=f,h", [a.to(tl.float16)],
+    low, high = tl.inline_asm_elementwise("cvt.f32.f16 $0, $2; neg.f32 $1, $0;", "=&f, =f, h", [a.to(tl.float16)],
                                           dtype=(tl.float32, tl.float32), is_pure=True, pack=1)
     tl.store(pairs + i, low)
     tl.store(pairs + N + i, high)
