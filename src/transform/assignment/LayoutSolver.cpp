@@ -36,6 +36,9 @@ private:
     return proposed[node] && proposed[node] != problem.nodes[node].layout && !problem.nodes[node].isFixed;
   }
 
+  /// Passes the node's layout on to its neighbours: to the results of broadcasts, or to all others.
+  void propagateFrom(unsigned node, bool broadcasts);
+
   LayoutProblem &problem;
   Proposal proposal;
   std::vector<LayoutAttr> proposed; ///< by node: its layout under the proposal
@@ -43,29 +46,43 @@ private:
 };
 } // namespace
 
+/// The layout of an operand says nothing of how the copies of its elements are distributed: for the result of such an
+/// operation it implies that each thread has all of them.
+static bool isBroadcast(LayoutProblem &problem, const LayoutEdge &edge) {
+  auto elements = [](Value value) { return cast<RankedTensorType>(value.getType()).getNumElements(); };
+  LayoutNode &to = problem.nodes[edge.to];
+  return !to.isSlot && to.rules.layoutRelation() == ir::LayoutRelation::OnResult && !to.values.empty() &&
+         elements(to.values.front()) > elements(edge.use->get());
+}
+
 void Expansion::propagate() {
   proposed[proposal.node] = proposal.layout;
   reached.push_back(proposal.node);
-  for (size_t at = 0; at < reached.size(); ++at) {
-    unsigned node = reached[at];
-    if (problem.nodes[node].isFixed && proposed[node] != problem.nodes[node].layout)
-      continue; // a fixed node propagates only the layout that it has
-    for (unsigned index : problem.edgesOf[node]) {
-      const LayoutEdge &edge = problem.edges[index];
-      unsigned other = edge.from == node ? edge.to : edge.from;
-      if (proposed[other])
-        continue;
-      LayoutAttr implied;
-      if (edge.from == node) {
-        if (LayoutAttr value = problem.valueLayout(node, edge.use->get(), proposed[node]))
-          implied = problem.fromUse(other, *edge.use, value);
-      } else if (LayoutAttr value = problem.useLayout(node, *edge.use, proposed[node])) {
-        implied = problem.fromValue(other, edge.use->get(), value);
-      }
-      if (implied) {
-        proposed[other] = implied;
-        reached.push_back(other);
-      }
+  // Nodes that can only be reached through a broadcast are reached last: what uses the result knows more of its layout.
+  for (size_t at = 0, broadcast = 0; broadcast < reached.size();) {
+    bool broadcasts = at == reached.size();
+    propagateFrom(reached[broadcasts ? broadcast++ : at++], broadcasts);
+  }
+}
+
+void Expansion::propagateFrom(unsigned node, bool broadcasts) {
+  if (problem.nodes[node].isFixed && proposed[node] != problem.nodes[node].layout)
+    return; // a fixed node propagates only the layout that it has
+  for (unsigned index : problem.edgesOf[node]) {
+    const LayoutEdge &edge = problem.edges[index];
+    unsigned other = edge.from == node ? edge.to : edge.from;
+    if (proposed[other] || (edge.from == node && isBroadcast(problem, edge)) != broadcasts)
+      continue;
+    LayoutAttr implied;
+    if (edge.from == node) {
+      if (LayoutAttr value = problem.valueLayout(node, edge.use->get(), proposed[node]))
+        implied = problem.fromUse(other, *edge.use, value);
+    } else if (LayoutAttr value = problem.useLayout(node, *edge.use, proposed[node])) {
+      implied = problem.fromValue(other, edge.use->get(), value);
+    }
+    if (implied) {
+      proposed[other] = implied;
+      reached.push_back(other);
     }
   }
 }
