@@ -10,14 +10,14 @@ the start; a first small function, which is not counted, starts the compile work
 - the largest differences, relative to the largest element: this package from eager PyTorch, Triton from it, and the two
   from each other;
 - the time that the GPU spends in generated kernels, a call, by PyTorch's profiler, and Triton's time over ours (wanted:
-  at least 0.95);
+  at least 0.95): the median of rounds in which the processes measure in turn, each after the GPU's clock has risen;
 - the time of the first call or calls, compilation and tuning and all, and ours over Triton's (wanted: at most 0.6).
 
 After the table it prints how much of the first calls PyTorch spends waiting for kernels to be compiled, and measuring
 configurations.
 
 A case whose process dies, or says nothing for four minutes, has failed; its process is started again for the next. All
-of them take some 200 seconds on a machine that does nothing else. Results stand in FOLDER (build/log/compile_torch); a
+of them take some 300 seconds on a machine that does nothing else. Results stand in FOLDER (build/log/compile_torch); a
 case that has them for both is not run again: remove the folder to begin anew. Nothing of it needs more than torch and
 the two packages.
 """
@@ -27,6 +27,7 @@ import math
 import os
 import queue
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("triton", "txl")
 SILENCE = 240
+ROUNDS, TIMES = 5, "--times"  # of measurements; what a process is asked for one
 PHASES = {"waiting for kernels": "async_compile.wait", "compiling in this process": "CachingAutotuner.precompile",
           "measuring configurations": "CachingAutotuner.benchmark_all_configs"}
 USER_KERNELS = ("scale_add_kernel", "square_kernel", "negate_kernel", "add_one_kernel")
@@ -52,9 +54,13 @@ def kernel_times(call, calls=20):
     """{kernel: microseconds a call} of the generated kernels; None where the profiler sees no kernels at all."""
     import torch
     from torch.profiler import ProfilerActivity, profile
-    for _ in range(3):
+    busy = torch.ones(2048, 2048, device="cuda")
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < 0.02:  # an idle GPU's clock takes some milliseconds to rise
+        for _ in range(20):
+            busy @ busy
         call()
-    torch.cuda.synchronize()
+        torch.cuda.synchronize()
     with profile(activities=[ProfilerActivity.CUDA]) as seen:
         for _ in range(calls):
             call()
@@ -73,6 +79,7 @@ def kernel_times(call, calls=20):
 
 
 def run_case(name, scale, folder, package):
+    """(what is said of the case, the call that `kernel_times` measures)."""
     import torch
     import torch._inductor.config as inductor
     from torch._dynamo.utils import compilation_time_metrics
@@ -96,11 +103,16 @@ def run_case(name, scale, folder, package):
         phases = {phase: sum(compilation_time_metrics.get(key, ())) for phase, key in PHASES.items()}
         for _ in range(3):  # graphs are recorded at the second and third call
             again = [torch_functions.evaluate(case, compiled, a) for a in lists]
-        kernels = kernel_times(lambda: torch_functions.evaluate(case, compiled, lists[-1]))
     torch.save([[t.cpu() for t in results] for results in found], folder / f"{name}.{package}.pt")
     worst = max(torch_functions.difference(f, e) for f, e in zip(found, eager))
     repeated = 0.0 if case.random else max(torch_functions.difference(f, e) for f, e in zip(again, found))
-    return {"cold": cold, "phases": phases, "kernels": kernels, "difference": worst, "repeated": repeated}
+    said = {"cold": cold, "phases": phases, "difference": worst, "repeated": repeated}
+
+    def call():
+        with inductor.patch(case.config):
+            return torch_functions.evaluate(case, compiled, lists[-1])
+
+    return said, call
 
 
 def child(package, scale, folder):
@@ -116,10 +128,15 @@ def child(package, scale, folder):
     x = torch.ones(100, device="cuda", requires_grad=True)
     torch.compile(lambda x: (x * 3).sin().sum())(x).backward()
     say({"ready": f"{package}: {triton.__version__}, torch {torch.__version__}, {torch.cuda.get_device_name()}"})
+    call = None
     for line in sys.stdin:
         name = line.strip()
         try:
-            say(run_case(name, scale, folder, package))
+            if name == TIMES:
+                say({"kernels": kernel_times(call)})
+                continue
+            said, call = run_case(name, scale, folder, package)
+            say(said)
         except Exception as error:
             import traceback
             traceback.print_exc()
@@ -134,7 +151,7 @@ def say(result):
 # ---- in the parent ----
 
 class Child:
-    """A process with one of the packages. `ask(name)` is a case's result."""
+    """A process with one of the packages. `ask(name)` is a case's result, `ask(TIMES)` its kernels' times."""
 
     def __init__(self, package, scale, folder):
         self.package, self.scale, self.folder, self.process = package, scale, folder, None
@@ -201,6 +218,22 @@ def compare(folder, name):
     return max(torch_functions.difference(a, b) for a, b in zip(other, one))
 
 
+def measure(children):
+    """{package: {kernel: the median of the rounds, in microseconds a call}}, or a package's error."""
+    rounds = {package: [] for package in children}
+    for _ in range(ROUNDS):
+        for package, one in children.items():
+            result = one.ask(TIMES)
+            if "error" in result:
+                return {package: result}
+            rounds[package].append(result["kernels"])
+    return {
+        package: {"kernels": {name: statistics.median(times.get(name, 0) for times in all_times)
+                              for name in all_times[0]} if all(all_times) else None}
+        for package, all_times in rounds.items()
+    }
+
+
 def total(kernels):
     return sum(kernels.values()) if kernels else math.nan
 
@@ -259,6 +292,9 @@ def main():
         if name not in results:
             case = known[name]
             found = {package: children[package].ask(name) for package in PACKAGES}
+            if not any("error" in result for result in found.values()):
+                for package, result in measure(children).items():
+                    found[package].update(result)
             if not any("error" in result for result in found.values()):
                 half = any(t.element_size() == 2
                            for t in torch_functions.flat(torch_functions.torch.load(options.out / f"{name}.txl.pt")))
