@@ -9,7 +9,7 @@ setup() {
 }
 
 # torch is optional: the tests use it where it is installed. `./dev torch` installs the build that CI tests with, and the
-# compiler that torch.compile calls for a CPU.
+# compiler that torch.compile calls for a CPU; and Open MPI, for ranks.
 torch() { setup && PACKAGES=g++ install_packages && install_python requirements-torch.txt; }
 
 install_packages() {

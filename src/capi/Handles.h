@@ -5,7 +5,7 @@
 
 #include "capi/txl.h"
 #include "driver/Artifact.h"
-#include "driver/EmulatedLaunch.h"
+#include "driver/emulated/EmulatedLaunch.h"
 #include "frontend/Host.h"
 #include "machine/Machine.h"
 #include "runtime/DeviceKernel.h"

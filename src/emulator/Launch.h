@@ -13,6 +13,25 @@ namespace txl::emulator {
 struct Counters;
 struct Trace;
 
+struct Fault;
+
+/// Other launches on the same memory that are interleaved with this one, as the launches of ranks do.
+class Interleaving {
+public:
+  virtual ~Interleaving() = default;
+  enum class Others {
+    Idle,    // the others did not change memory
+    Active,  // they may have changed memory
+    Expired, // no launch can run until a time-out of this one expires
+    Stopped, // this launch ends, without a report
+  };
+  /// Lets others run. `changed`: this launch may have changed memory since the last call.
+  virtual Others pass(bool changed) = 0;
+  /// Every thread of this launch waits for memory to change, the first of them at `where`, some with a time-out if
+  /// `canExpire`.
+  virtual Others wait(const Fault &where, bool canExpire) = 0;
+};
+
 struct Launch {
   std::string entry;
   uint32_t grid[3] = {1, 1, 1};
@@ -32,6 +51,7 @@ struct Launch {
   Counters *counters = nullptr;                   // if set, the counts of the launch are added to it
   Trace *trace = nullptr;                         // if set, the timeline is appended to it
   const std::atomic<bool> *stop = nullptr;        // ends the launch, without a report, when it becomes true
+  Interleaving *interleaving = nullptr;           // if set, `threads` is 1
 };
 
 /// The machine-readable part of the report about a failed launch; the diagnostic is for users.

@@ -93,9 +93,7 @@ std::unique_ptr<LaunchError> RankedLaunch::describeWait(Live &live) const {
   const Instruction &at =
       hasWait || frame.instance ? (hasWait ? *live.watch->wait() : state.program->code.front()) : *frame.pc;
   std::unique_ptr<LaunchError> before = std::move(frame.error);
-  fail(frame, at, LaunchError::Kind::Deadlock,
-       llvm::formatv("rank {0}, program ({1}, {2}, {3}) of `{4}` waits here", RankGroup::currentRank(),
-                     frame.programId[0], frame.programId[1], frame.programId[2], state.program->kernel));
+  fail(frame, at, LaunchError::Kind::Deadlock, RankGroup::describeWait(frame.programId, state.program->kernel));
   return std::exchange(frame.error, std::move(before));
 }
 
@@ -106,12 +104,7 @@ std::unique_ptr<LaunchError> RankedLaunch::waitForOthers() {
   group.setStuck(describeWait(live.front()), canExpire);
   if (group.isDeadlocked()) {
     std::unique_ptr<LaunchError> error = describeWait(live.front());
-    error->what =
-        llvm::formatv("deadlock across ranks: rank {0} of {1} waits here forever, and so does every rank that "
-                      "has not ended; send the signal that it waits for, from the right rank to the right "
-                      "slot",
-                      RankGroup::currentRank(), group.size());
-    group.describeOthers(*error);
+    group.makeDeadlock(*error);
     return error;
   }
   if (!group.yield())

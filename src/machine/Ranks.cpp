@@ -133,6 +133,20 @@ bool RankGroup::takeExpiry() {
   return true;
 }
 
+std::string RankGroup::describeWait(const uint32_t program[3], llvm::StringRef kernel) {
+  return llvm::formatv("rank {0}, program ({1}, {2}, {3}) of `{4}` waits here", rankOfThread, program[0], program[1],
+                       program[2], kernel);
+}
+
+void RankGroup::makeDeadlock(LaunchError &error) const {
+  error.kind = LaunchError::Kind::Deadlock;
+  error.what = llvm::formatv("deadlock across ranks: rank {0} of {1} waits here forever, and so does every rank that "
+                             "has not ended; send the signal that it waits for, from the right rank to the right "
+                             "slot",
+                             rankOfThread, size());
+  describeOthers(error);
+}
+
 void RankGroup::describeOthers(LaunchError &error) const {
   std::lock_guard<std::mutex> lock(mutex);
   for (auto [k, rank] : llvm::enumerate(ranks)) {

@@ -64,12 +64,15 @@ public:
   static constexpr int64_t kNoTime = INT64_MAX / 2;
   /// A time-out of the running rank is to expire.
   bool takeExpiry();
-  /// Completes the error of the running rank: the waits of the other ranks.
-  void describeOthers(LaunchError &error) const;
+  /// What a report says of a program of the running rank that waits.
+  static std::string describeWait(const uint32_t program[3], llvm::StringRef kernel);
+  /// Makes the error of a program that waits the report of a deadlock: with the waits of the other ranks.
+  void makeDeadlock(LaunchError &error) const;
   /// The error of a launch that ends because of another rank.
   std::unique_ptr<LaunchError> otherFailure() const;
 
 private:
+  void describeOthers(LaunchError &error) const;
   struct Rank {
     enum class State { Absent, Running, Barrier, Left } state = State::Absent;
     std::optional<uint64_t> stuckAt; // epoch

@@ -10,7 +10,7 @@ the start; a first small function, which is not counted, starts the compile work
 - the largest differences, relative to the largest element: this package from eager PyTorch, Triton from it, and the two
   from each other;
 - the time that the GPU spends in generated kernels, a call, by PyTorch's profiler, and Triton's time over ours (wanted:
-  at least 0.95): the median of rounds in which the processes measure in turn, each after the GPU's clock has risen;
+  at least 0.95): the median of rounds in which the processes measure alternately, each after the GPU's clock has risen;
 - the time of the first call or calls, compilation and tuning and all, and ours over Triton's (wanted: at most 0.6).
 
 After the table it prints how much of the first calls PyTorch spends waiting for kernels to be compiled, and measuring

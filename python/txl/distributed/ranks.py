@@ -1,4 +1,4 @@
-"""Ranks on a CPU: a program of several ranks in one process, on the tile machine.
+"""Ranks on a CPU: a program of several ranks in one process, on the tile machine or the emulator.
 
     def program():
         x = txl.distributed.symmetric_empty((1024, ), np.float32)
@@ -30,13 +30,13 @@ class RankError(RuntimeError):
 class ranks:
     """Runs programs of `size` ranks. Each rank is a thread with its own launches and memories; one runs at a time, and
     a random generator chooses the next after each atomic operation, at each launch and at each barrier. So a run is a
-    function of its seed.
+    function of its seed. In a block of `txl.emulate`, here or in the program, launches run as PTX on the emulator.
 
     Args:
         size: The number of ranks, 1 to 1024.
         seed: Of the order in which ranks and programs run.
-        check: Report data races between programs of all ranks, signals that are reused, accesses out of bounds.
-            Deadlocks across ranks are always reported.
+        check: Report data races between programs of all ranks, signals that are reused, accesses out of bounds. On the
+            emulator only races within a launch are reported. Deadlocks across ranks are always reported.
     """
 
     def __init__(self, size, seed=0, check=True):
@@ -51,11 +51,13 @@ class ranks:
         Raises: what the first rank that failed raised, with a note that names the rank and the seed.
         """
         group = _txl.ranks_create(self.size, self.seed, self.check)
+        target = _txl.host_target()
         results, errors = [None] * self.size, []
         self._arrays, self._registered = [], []
 
         def play(rank):
             _thread.world, _thread.calls = self, 0
+            _txl.set_host_target(target)
             _txl.ranks_enter(group, rank)
             failed = True
             try:

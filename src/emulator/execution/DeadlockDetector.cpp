@@ -2,8 +2,10 @@
 // effect outside its cluster any more, the executor compares states: the registers and the pcs of all threads, shared
 // memory, and the barriers of the CTAs (a scalar atomic in a loop goes through shared memory to the other threads). If
 // rounds yield only known states, and nothing changes global memory, the threads repeat forever, however they are
-// scheduled: a deadlock. (A thread that counts its iterations, or reads a clock, has new states for a long time, and is
-// not reported.)
+// scheduled: a deadlock. (A thread that counts its iterations has new states for a long time, and is not reported.)
+//
+// Clocks stand still meanwhile. If one was read, a time-out may be what the threads wait for: the clocks jump ahead, a
+// longer time with each jump, and only if nothing happens then either is it a deadlock.
 #include "emulator/execution/DeadlockDetector.h"
 #include "emulator/execution/Executor.h"
 #include "llvm/ADT/Hashing.h"
@@ -31,19 +33,86 @@ void DeadlockDetector::leave() {
   --working;
 }
 
-bool DeadlockDetector::isDeadlock(uint64_t epoch, uint64_t &since) {
+bool DeadlockDetector::isDeadlock(uint64_t epoch, uint64_t &since, bool canExpire) {
   std::lock_guard<std::mutex> lock(mutex);
   if (count != epoch)
     return false;
   if (stuckEpoch != epoch) {
     stuckEpoch = epoch;
-    stuck = 0;
+    stuck = timed = 0;
   }
   if (since != epoch) {
     since = epoch;
     ++stuck;
+    timed += canExpire;
   }
-  return stuck == working;
+  return stuck == working && (canExpire || !timed);
+}
+
+/// Jumps of the clocks before time-outs are taken to have expired. In nanoseconds the first is 9 s, the last a week.
+static constexpr unsigned maxExpiries = 9;
+
+void Executor::compareStates(bool compare) {
+  if (compare != comparesStates)
+    waiting->nextEpoch();
+  if (compare && !comparesStates) {
+    stoppedClock = steps + clockOffset;
+    clockWasRead = false;
+  } else if (!compare && comparesStates) {
+    clockOffset = stoppedClock - steps;
+  }
+  comparesStates = compare;
+}
+
+void Executor::expireTimeouts() {
+  stoppedClock += (uint64_t(1) << (33 + 2 * expiries)) + (uint64_t(1) << 30); // %clock has the low 32 bits
+  ++expiries;
+  waiting->nextEpoch();
+}
+
+/// Where the first thread of the cluster waits.
+Fault Executor::firstWait() {
+  Fault where;
+  std::copy_n(cluster->index, 3, where.cluster);
+  where.hasCta = true;
+  for (auto &member : cluster->ctas)
+    for (Warp &w : member->warps)
+      for (Group &g : w.groups)
+        if (g.mask && g.wait == Wait::None) {
+          cta = member.get();
+          warp = &w;
+          group = &g;
+          frame = g.frame;
+          where.lines = linesOf(frame->function->origins[g.pc]);
+          return where;
+        }
+  return where;
+}
+
+void Executor::letOthersRun(bool changed) {
+  Interleaving::Others others = launch.interleaving->pass(changed);
+  if (others == Interleaving::Others::Active) {
+    compareStates(false);
+    quietRounds = 0;
+  }
+  stopped |= others == Interleaving::Others::Stopped;
+}
+
+void Executor::waitForOthers(bool canExpire) {
+  switch (launch.interleaving->wait(firstWait(), canExpire)) {
+  case Interleaving::Others::Idle:
+    break;
+  case Interleaving::Others::Active:
+    compareStates(false);
+    quietRounds = 0;
+    break;
+  case Interleaving::Others::Expired:
+    expireTimeouts();
+    break;
+  case Interleaving::Others::Stopped:
+    stopped = true;
+    break;
+  }
 }
 
 uint64_t Executor::fingerprint(const Resident &resident) {
@@ -77,17 +146,13 @@ static bool pollsMbarrier(llvm::ArrayRef<Warp *> warps) {
 
 bool Executor::isDeadlock(Resident &resident, bool isQuiet, bool communicates) {
   if (!isQuiet || pollsMbarrier(resident.order)) {
-    if (comparesStates)
-      waiting->nextEpoch();
-    comparesStates = false;
-    quietRounds = 0;
+    compareStates(false);
+    quietRounds = expiries = 0;
     return false;
   }
   if (++quietRounds < quietRoundsBeforeComparison * residents.size())
     return false;
-  if (!comparesStates)
-    waiting->nextEpoch();
-  comparesStates = true;
+  compareStates(true);
   if (communicates && ++resident.skippedRounds < roundsBetweenComparisons)
     return false;
   resident.skippedRounds = 0;
@@ -110,5 +175,14 @@ bool Executor::isDeadlock(Resident &resident, bool isQuiet, bool communicates) {
     }
   }
   cluster = resident.cluster.get();
-  return waiting->isDeadlock(epoch, stuckSince);
+  const bool canExpire = clockWasRead && expiries < maxExpiries;
+  if (!waiting->isDeadlock(epoch, stuckSince, canExpire))
+    return false;
+  if (launch.interleaving) {
+    waitForOthers(canExpire);
+    return false;
+  }
+  if (canExpire)
+    expireTimeouts();
+  return !canExpire;
 }

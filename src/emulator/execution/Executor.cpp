@@ -165,10 +165,13 @@ bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t 
     if (stopped)
       return false;
     const uint64_t inCluster = effectsInCluster - inClusterBefore;
-    if (isDeadlock(resident, isRunning && !more && effects - before == inCluster, inCluster != 0)) {
+    const bool changed = effects - before != inCluster;
+    if (isDeadlock(resident, isRunning && !more && !changed, inCluster != 0))
       reportDeadlock();
+    else if (launch.interleaving && !stopped)
+      letOthersRun(changed || !isRunning);
+    if (stopped)
       return false;
-    }
     if (!isRunning)
       residents.erase(residents.begin() + residentIndex);
     patience = isRunning ? patience + 1 : 0;

@@ -234,6 +234,12 @@ public:
   uint64_t steps = 0;
   /// Logical time, for timelines that are exact within a time slice.
   uint64_t now() const { return steps + stepsOfRun; }
+  /// The value of the clocks that a program reads. They stand still while states are compared (DeadlockDetector.cpp),
+  /// so that threads that wait with a time-out repeat their states.
+  uint64_t readClock() {
+    clockWasRead = true;
+    return comparesStates ? stoppedClock : steps + clockOffset;
+  }
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
   bool isStopRequested() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
   Fault what;                          // machine-readable part of the report
@@ -274,6 +280,12 @@ private:
   /// Called after a round of `resident`, without an effect outside its cluster if `isQuiet`, and without any if not
   /// `communicates`: whether all threads of the launch wait in vain (DeadlockDetector.cpp).
   bool isDeadlock(Resident &resident, bool isQuiet, bool communicates);
+  void compareStates(bool compare);
+  void expireTimeouts();
+  /// Lets the other launches of `launch.interleaving` run.
+  void letOthersRun(bool changed);
+  void waitForOthers(bool canExpire);
+  Fault firstWait();
   uint64_t fingerprint(const Resident &resident);
   void admit(uint64_t id);
   /// Runs each warp of a cluster for a time slice; false when the cluster has ended, or all have stopped.
@@ -315,6 +327,9 @@ private:
   uint64_t effects = 0, effectsInCluster = 0;
   bool comparesStates = false;
   uint64_t quietRounds = 0, stuckSince = 0;
+  uint64_t clockOffset = 0, stoppedClock = 0;
+  unsigned expiries = 0; // since the last effect
+  bool clockWasRead = false;
   bool yielded = false; // the warp gives up the rest of its time slice
   bool pcIsSet = false; // the current group's pc has been set
   bool stopped = false;

@@ -98,15 +98,13 @@ void Executor::readSpecial(const Operation &op, uint32_t mask) {
     break;
   case Special::Clock:
   case Special::Clock64:
-    fill(steps);
+  case Special::Globaltimer:
+  case Special::GlobaltimerLo:
+    fill(readClock());
     break;
   case Special::ClockHi:
   case Special::GlobaltimerHi:
-    fill(steps >> 32);
-    break;
-  case Special::Globaltimer:
-  case Special::GlobaltimerLo:
-    fill(steps);
+    fill(readClock() >> 32);
     break;
   case Special::DynamicSmemSize:
     fill(launch.dynamicShared);

@@ -1,7 +1,7 @@
 // Launches a kernel's PTX on the emulator with the arguments that the tile machine would get: tests the whole
 // compilation for a GPU without one. Errors are reported in the form of the tile machine's.
-#ifndef TXL_DRIVER_EMULATEDLAUNCH_H
-#define TXL_DRIVER_EMULATEDLAUNCH_H
+#ifndef TXL_DRIVER_EMULATED_EMULATEDLAUNCH_H
+#define TXL_DRIVER_EMULATED_EMULATEDLAUNCH_H
 
 #include "driver/AddedParameters.h"
 #include "machine/Machine.h"

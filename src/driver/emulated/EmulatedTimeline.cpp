@@ -1,6 +1,6 @@
 // Each warp of a CTA has a row. Its asynchronous copies and its waiting lanes have separate rows, so that events of a
 // row do not overlap, except copies.
-#include "driver/EmulatedTimeline.h"
+#include "driver/emulated/EmulatedTimeline.h"
 #include "ptx/Module.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

@@ -3,13 +3,16 @@
 // through two arguments is detected. For addresses that are loaded from arrays, the same memory is also mapped at the
 // caller's addresses.
 //
-// The grid runs on separate threads, because the calling thread must be able to handle an interrupt.
-#include "driver/EmulatedLaunch.h"
+// The grid runs on separate threads, because the calling thread must be able to handle an interrupt. A launch of a rank
+// (machine/Ranks.h) runs on the rank's own thread, and lets the other ranks run in between.
+#include "driver/emulated/EmulatedLaunch.h"
 #include "arch/Architecture.h"
 #include "arch/ResidentGrid.h"
-#include "driver/EmulatedTimeline.h"
+#include "driver/emulated/EmulatedRanks.h"
+#include "driver/emulated/EmulatedTimeline.h"
 #include "emulator/Launch.h"
 #include "emulator/observation/Counters.h"
+#include "machine/Ranks.h"
 #include "ptx/Parser.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/StringExtras.h"
@@ -365,13 +368,17 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
   bool good = false, done = false, interrupted = false;
   std::mutex mutex;
   std::condition_variable finished;
-  std::thread runner([&] {
-    good = emulator::run(*program, memory, out, diags, &fault);
-    std::lock_guard<std::mutex> lock(mutex);
-    done = true;
-    finished.notify_one();
-  });
-  {
+  auto run = [&] { good = emulator::run(*program, memory, out, diags, &fault); };
+  if (machine::RankGroup *group = machine::RankGroup::current()) {
+    if (std::unique_ptr<LaunchError> error = runRanked(*group, code.entry, out, run))
+      return error;
+  } else {
+    std::thread runner([&] {
+      run();
+      std::lock_guard<std::mutex> lock(mutex);
+      done = true;
+      finished.notify_one();
+    });
     std::unique_lock<std::mutex> lock(mutex);
     while (!finished.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) {
       if (interrupted || !launch.interrupted)
@@ -381,8 +388,9 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
       stop = interrupted;
       lock.lock();
     }
+    lock.unlock();
+    runner.join();
   }
-  runner.join();
   if (launch.timeline)
     addEvents(*launch.timeline, trace, program->module());
   if (interrupted)

@@ -1,6 +1,6 @@
 // Launches of hand-written PTX: arguments, bounds, source locations, prints and interrupts.
 // covers: NoEntry, SharedBeyondTarget, ThreadsBeyondTarget
-#include "driver/EmulatedLaunch.h"
+#include "driver/emulated/EmulatedLaunch.h"
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"
 #include <chrono>

@@ -1,6 +1,6 @@
 // The timeline of a launch on the emulator, in the same form as the tile machine's.
-#ifndef TXL_DRIVER_EMULATEDTIMELINE_H
-#define TXL_DRIVER_EMULATEDTIMELINE_H
+#ifndef TXL_DRIVER_EMULATED_EMULATEDTIMELINE_H
+#define TXL_DRIVER_EMULATED_EMULATEDTIMELINE_H
 
 #include "emulator/observation/Trace.h"
 #include "machine/Timeline.h"
