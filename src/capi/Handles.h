@@ -103,6 +103,8 @@ struct txl_kernel {
   /// The version whose indices are exact in every launch: the kernel, or one that is compiled at the first call; null
   /// after an error.
   txl_kernel *exactVersion(txl_error **error);
+  /// The versions that were compiled: `overlap`, `exact`, both, or none.
+  const std::string &versions() const;
   /// The kernel for GPU launches, made at the first one; null after an error.
   txl::runtime::DeviceKernel *onDevice(txl_error **error);
   bool hasDebugPoints = false;        // of the tile machine's program; valid once that exists

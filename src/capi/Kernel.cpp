@@ -108,20 +108,23 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     return &artifact->manifest;
   if (name == "entry")
     return &artifact->bundleEntry;
+  if (name == "versions")
+    return &versions();
   if (name == "machine")
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
   if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times" &&
       name != "code_entry") {
     reportInvalidCall(
-        error, "there is no stage `" + name.str() +
-                   "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
-                   "`report`, `tiles`, `effects`, `elements`, `indices`, `numerics`, `protocol`, `operations`, `txl`, "
-                   "`passes`, `diff`, "
-                   "`metadata`, "
-                   "`times`, `manifest`, "
-                   "`machine`, `entry` and `code_entry`; `layouts:json`, `allocation:json`, `schedule:json` and "
-                   "`report:json` are JSON");
+        error,
+        "there is no stage `" + name.str() +
+            "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
+            "`report`, `tiles`, `effects`, `elements`, `indices`, `numerics`, `protocol`, `operations`, `txl`, "
+            "`passes`, `diff`, "
+            "`metadata`, "
+            "`times`, `manifest`, "
+            "`machine`, `entry`, `code_entry` and `versions`; `layouts:json`, `allocation:json`, `schedule:json` "
+            "and `report:json` are JSON");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);

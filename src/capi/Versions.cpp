@@ -88,6 +88,11 @@ txl_kernel *txl_kernel::versionFor(llvm::ArrayRef<txl_argument> arguments, const
   return version && version->overlaps(arguments) ? version->overlapVersion(error) : version;
 }
 
+const std::string &txl_kernel::versions() const {
+  static const std::string names[] = {"", "overlap", "exact", "exact overlap"};
+  return names[2 * (forExactIndices.ready.load() != nullptr) + (forOverlap.ready.load() != nullptr)];
+}
+
 extern "C" int txl_kernel_overlaps(const txl_kernel *kernel, const txl_argument *arguments, size_t count) {
   return checked(kernel) && (arguments || !count) && kernel->overlaps({arguments, count});
 }

@@ -264,7 +264,7 @@ TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
  * reasons, for users); `report` (lines with avoidable costs, with remedies); `tiles` (JSON: shared memory over time,
  * and the sources of the operands of dots); `metadata` (JSON: target, warps, shared memory, with an assembler also
  * registers and stack); `times` (JSON: milliseconds of the phases of this compilation); `entry` (with `keep_entry`) and
- * `code_entry` (what bundles hold of a kernel and its code). Texts that were
+ * `code_entry` (what bundles hold of a kernel and its code); `versions` (those that launches needed). Texts that were
  * not kept are made on demand. `exact:` before a name means the version with 64-bit indices, `overlap:` for overlap. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);

@@ -75,8 +75,7 @@ TXL_DIAGNOSTIC(NotInTheBundle, RuntimeError,
 
 TXL_DIAGNOSTIC(BundleUnusable, UserWarning, "TXL_BUNDLE is `{0}`, which cannot be used: {1}");
 
-/// Reports that a kernel must not be compiled.
-static void reportMissing(llvm::StringRef kernel, DiagnosticEngine &diags) {
+void reportMissing(llvm::StringRef kernel, DiagnosticEngine &diags) {
   if (bundlePath().empty()) {
     diags.emit(SourceLocation(), NotInTheCache, kernel)
         .note("run the program once without TXL_NO_JIT, with the same cache directory");

@@ -33,6 +33,9 @@ struct CompileOptions {
 std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
                                         DiagnosticEngine &diags, const CompileOptions &options = {});
 
+/// Reports that a kernel must not be compiled (TXL_NO_JIT).
+void reportMissing(llvm::StringRef kernel, DiagnosticEngine &diags);
+
 /// Compiles an artefact for the tile machine; null after an error.
 machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diags, bool plain = false);
 

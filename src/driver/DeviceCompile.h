@@ -40,11 +40,11 @@ pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp
 /// are neither recorded nor explained, since the record is about the compilation that made the kernel.
 Artifact copyForRecompilation(const Artifact &artifact, Stage until);
 
-/// Compiles the kernel for launches in which arguments of `artifact.device.distinct` overlap; null after a report.
+/// The kernel for launches in which arguments of `artifact.device.distinct` overlap, from the bundle or the cache if it
+/// is there; null after a report.
 std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags);
 
-/// Compiles the kernel for launches that do not pass `artifact.sizes`: its indices have 64 bits where 32 might not
-/// suffice. Null after a report.
+/// The same for launches that do not pass `artifact.sizes`: its indices have 64 bits where 32 might not suffice.
 std::shared_ptr<const Artifact> compileExact(const Artifact &artifact, DiagnosticEngine &diags);
 
 /// Generates the text of stage `artifact.options.until` from the artefact's TTIR or TTGIR, and stores it in the field

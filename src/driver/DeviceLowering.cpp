@@ -1,12 +1,14 @@
 // The stages with MLIR: TTIR to TTGIR, TTGIR to LLVM IR.
 #include "analysis/GlobalAccess.h"
 #include "arch/SpecificFeatures.h"
+#include "driver/Compile.h"
 #include "driver/CompileRange.h"
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
 #include "driver/LLVMStages.h"
 #include "driver/Reproducer.h"
 #include "driver/TileModule.h"
+#include "driver/cache/BundleCache.h"
 #include "driver/cache/Cache.h"
 #include "driver/environment/Environment.h"
 #include "driver/reports/ProtocolReport.h"
@@ -214,36 +216,6 @@ Artifact copyForRecompilation(const Artifact &artifact, Stage until) {
   return result;
 }
 
-std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags) {
-  auto result = std::make_shared<Artifact>(copyForRecompilation(artifact, Stage::PTX));
-  result->options.argumentsOverlap = true;
-  result->options.keepsTexts = false;
-  result->warnings.clear();
-  if (!makeStage(Stage::TTIR, artifact.kernelName + ".ttir", *result, diags))
-    return nullptr;
-  result->hash = contentHash(result->device.ptx);
-  return result;
-}
-
-std::shared_ptr<const Artifact> compileExact(const Artifact &artifact, DiagnosticEngine &diags) {
-  auto result = std::make_shared<Artifact>(copyForRecompilation(artifact, Stage::PTX));
-  result->options.keepsTexts = false;
-  result->warnings.clear();
-  result->sizes = {};
-  WarmContext::Lease lease;
-  mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(*lease, artifact.ttir, artifact.kernelName + ".ttir", diags);
-  if (!module)
-    return nullptr;
-  transform::makeIndicesExact(*module, /*all=*/true);
-  result->ttir = tt::printTTIR(*module);
-  result->hash = contentHash(result->ttir);
-  if (!compileTTIR(*lease, *module, *result, diags))
-    return nullptr;
-  if (result->device)
-    result->hash = contentHash(result->device.ptx);
-  return result;
-}
-
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags) {
   WarmContext::Lease lease;
   mlir::OwningOpRef<mlir::ModuleOp> module =
@@ -251,6 +223,80 @@ bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, Diagnosti
   if (!module)
     return false;
   return source == Stage::TTIR ? compileTTIR(*lease, *module, artifact, diags) : compileTTGIR(*module, artifact, diags);
+}
+
+// A version for launches that the kernel's code is not right for is a function of its TTIR and options. They are its
+// key in the bundle and in the cache.
+
+/// The version from the bundle or the cache, else `result`, a copy of the kernel, after `make` has compiled it.
+static std::shared_ptr<const Artifact> findOrMake(const Artifact &artifact, llvm::StringRef name,
+                                                  std::shared_ptr<Artifact> result, DiagnosticEngine &diags,
+                                                  llvm::function_ref<bool(Artifact &)> make) {
+  result->options.keepsTexts = false;
+  result->warnings.clear();
+  result->bundleEntry.clear();
+  auto keyWith = [&](llvm::StringRef assembler) {
+    return contentHash("version " + name.str() + compilerIdentity() + artifact.options.key(assembler) + artifact.ttir);
+  };
+  const bool isRecorded = !artifact.bundleEntry.empty();
+  const std::string bundleKey = keyWith("bundle");
+  std::shared_ptr<Artifact> found;
+  auto stored = [&](llvm::StringRef entry) {
+    llvm::StringRef manifest;
+    std::vector<FunctionLocation> locations;
+    found = Artifact::decode(entry, result->options, manifest, locations);
+    if (found && isRecorded)
+      found->bundleEntry = bundleKey + entry.str();
+    return found != nullptr;
+  };
+  if (!alwaysCompile() && findInBundle(BundleEntry::Artifact, bundleKey, stored))
+    return found;
+  std::string problem; // reported by the compilation of the kernel already
+  Cache cache = alwaysCompile() ? Cache("", 0) : openCache(problem);
+  const std::string key = keyWith(assemblerFingerprint(artifact.options));
+  if (cache.find(key, stored))
+    return found;
+  if (neverCompile()) {
+    reportMissing(artifact.kernelName, diags);
+    return nullptr;
+  }
+  if (!make(*result))
+    return nullptr;
+  std::string entry = result->encode("", {});
+  cache.put(key, contentHash(entry), entry);
+  if (isRecorded)
+    result->bundleEntry = bundleKey + entry;
+  return result;
+}
+
+std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags) {
+  auto result = std::make_shared<Artifact>(copyForRecompilation(artifact, Stage::PTX));
+  result->options.argumentsOverlap = true;
+  return findOrMake(artifact, "overlap", std::move(result), diags, [&](Artifact &version) {
+    if (!makeStage(Stage::TTIR, artifact.kernelName + ".ttir", version, diags))
+      return false;
+    version.hash = contentHash(version.device.ptx);
+    return true;
+  });
+}
+
+std::shared_ptr<const Artifact> compileExact(const Artifact &artifact, DiagnosticEngine &diags) {
+  auto result = std::make_shared<Artifact>(copyForRecompilation(artifact, Stage::PTX));
+  result->sizes = {};
+  return findOrMake(artifact, "exact", std::move(result), diags, [&](Artifact &version) {
+    WarmContext::Lease lease;
+    mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(*lease, artifact.ttir, artifact.kernelName + ".ttir", diags);
+    if (!module)
+      return false;
+    transform::makeIndicesExact(*module, /*all=*/true);
+    version.ttir = tt::printTTIR(*module);
+    version.hash = contentHash(version.ttir);
+    if (!compileTTIR(*lease, *module, version, diags))
+      return false;
+    if (version.device)
+      version.hash = contentHash(version.device.ptx);
+    return true;
+  });
 }
 
 } // namespace txl::driver

@@ -36,7 +36,7 @@ struct DeviceOptions {
   std::string ptxas;        ///< a specific assembler to use
   Stage until = Stage::PTX; ///< the last stage to compile immediately
   bool keepsTexts = false;  ///< also keeps TTGIR and LLVM IR, which are otherwise regenerated; not part of the key
-  /// The version for launches whose arguments overlap (DeviceCompile.h). Not part of the key, since it is never cached.
+  /// The version for launches whose arguments overlap (DeviceCompile.h). Not part of the key: that has its name.
   bool argumentsOverlap = false;
   /// Records the passes if not null. Not part of the key: such a compilation does not use the cache.
   std::shared_ptr<pipeline::PassRecord> passes;

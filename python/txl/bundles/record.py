@@ -33,36 +33,52 @@ class Recorder:
         """The Contents of the bundle."""
         found = f.Contents()
         for rank, (kernel, conditions) in enumerate(self._kernels.values()):
-            entry = kernel.native.stage("entry")
-            if entry:
-                found.add_entry(f.ARTIFACT, entry)
-            if kernel.native.target == "cpu":
-                continue
-            try:
-                found.add_entry(f.MACHINE_CODE, kernel.native.stage("code_entry"))
-            except RuntimeError:  # no assembler is available
-                pass
-            for when in {(), *conditions}:
-                _add_variant(found, kernel, dict(when), rank)
+            versions = _versions(kernel.native)
+            for version in versions:
+                _add_entries(found, kernel.native, version)
+            if kernel.native.target != "cpu":
+                for when in {(), *conditions}:
+                    _add_variants(found, kernel, dict(when), rank, versions)
         for digest, text in self._choices.items():
             found.add_entry(f.TUNING, digest.encode() + text.encode())
         return found
 
 
-def _add_variant(contents, kernel, when, rank):
-    """The variant for the C runtime, if that can launch the kernel. Other kernels of one name get another."""
+def _versions(native):
+    """The versions of a kernel that launches have run, the kernel itself first (describe.py)."""
+    made = native.stage("versions")
+    exact = ["exact:", *["exact:overlap:"] * ("overlap" in native.stage("exact:versions"))] if "exact" in made else []
+    return ["", *["overlap:"] * ("overlap" in made), *exact]
+
+
+def _add_entries(contents, native, version):
+    """Add the entries of the compile cache for one version of a kernel."""
+    entry = native.stage(version + "entry")
+    if entry:
+        contents.add_entry(f.ARTIFACT, entry)
+    if native.target == "cpu":
+        return
     try:
-        names, variant = variant_of(kernel, None, when, rank)
-        if not variant.code.sizes.is_small():
-            names, variant = variant_of(kernel, None, when, rank, version="exact:")
+        contents.add_entry(f.MACHINE_CODE, native.stage(version + "code_entry"))
+    except RuntimeError:  # no assembler is available
+        pass
+
+
+def _add_variants(contents, kernel, when, rank, versions):
+    """The variants for the C runtime, if that can launch the kernel. Other kernels of one name get another."""
+    try:
+        found = [variant_of(kernel, None, when, rank, version=version) for version in versions]
     except NotBundled:
         return
+    if not found[0][1].code.sizes.is_small() and "exact:" not in versions:
+        found.append(variant_of(kernel, None, when, rank, version="exact:"))
+    names, variants = found[0][0], [variant for _, variant in found if variant.code.sizes.is_small()]
     name, count = kernel.fn.__name__, 1
     while [n for n, _ in contents.kernels.setdefault(
             name, f.Kernel(name, [(n, False) for n in names])).parameters] != names:
         count += 1
         name = f"{kernel.fn.__name__}_{count}"
-    contents.kernels[name].variants.append(variant)
+    contents.kernels[name].variants += variants
 
 
 class Recording:

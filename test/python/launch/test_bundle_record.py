@@ -10,7 +10,7 @@ import pytest
 from txl.bundles.write import read
 
 PROGRAM = '''
-import sys
+import mmap, sys
 import numpy as np, txl, txl.language as tl
 FACTOR = tl.constexpr({factor})
 
@@ -24,6 +24,23 @@ def scale(x, y, n, BLOCK: tl.constexpr):
 def shift(x, y, n, BLOCK: tl.constexpr):
     o = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     tl.store(y + o, tl.load(x + o, o < n) + 1, o < n)
+
+@txl.jit
+def plus(x, y, n, first, BLOCK: tl.constexpr):
+    o = (tl.program_id(0) + first) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + o, tl.load(x + o, o < n) + 1, o < n)
+
+def versions(n=2**31 + 100):
+    """Launches with arguments that overlap, and with indices beyond 32 bits."""
+    if "gpu" in sys.argv:
+        x = txl.zeros(500)
+        plus[(4, )](x, x, 500, 0, 128)
+        assert (x.numpy() == 1).all()
+    else:
+        x = np.frombuffer(mmap.mmap(-1, n, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000), np.int8)
+        plus[(2, )](x, x, n, n // 128 - 1, 128)
+        assert x[-100:].all() and x[-128 - 100:-100].all() and not x[:1000].any()
+    print("right")
 
 def run(sizes=(1000, 2000)):
     for n in sizes:
@@ -69,6 +86,24 @@ def test_a_recorded_run_compiles_nothing_when_it_runs_again(where, run, tmp_path
         assert again.count("taken from the cache") >= 2
     kernels = read(bundle).kernels
     assert sorted(kernels) == (["scale", "shift"] if where == "gpu" else [])
+
+
+@pytest.mark.parametrize("where", ["cpu", "gpu"])
+def test_versions_are_recorded_and_cached(where, run, tmp_path):
+    """Those that launches have needed: for arguments that overlap, for indices beyond 32 bits."""
+    bundle, cache = str(tmp_path / "run.txlb"), str(tmp_path / "shared")
+    never = dict(body="versions()", TXL_NO_JIT="1", TXL_PTXAS="/nonexistent")
+    assert "right" in run(where, body="versions()", TXL_RECORD=bundle, TXL_CACHE_DIR=cache)
+    assert "right" in run(where, TXL_BUNDLE=bundle, **never)
+    assert "right" in run(where, **{**never, "TXL_PTXAS": str(tmp_path / "ptxas")}, TXL_CACHE_DIR=cache)
+    labels = [variant.code.label for kernel in read(bundle).kernels.values() for variant in kernel.variants]
+    assert ["overlap" in label for label in labels] == ([False, True] if where == "gpu" else [])
+    small = str(tmp_path / "small.txlb")
+    launch = "plus[(4, )](txl.zeros(500), txl.zeros(500), 500, 0, 128)" if where == "gpu" else (
+        "plus[(4, )](np.zeros(2000, np.int8), np.zeros(2000, np.int8), 2**31 + 100, 3, 128)")
+    run(where, body=launch, TXL_RECORD=small)
+    told = run(where, status=1, TXL_BUNDLE=small, **never)
+    assert f"`plus` is neither in the bundle `{small}` nor in the compile cache" in told
 
 
 def test_a_block_records_its_own_launches_only(run, tmp_path):
