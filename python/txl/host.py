@@ -115,7 +115,8 @@ def _describe_member(member, kind):
 def _describe_module(module):
     name = module.__name__
     root, dot, below = name.partition(".")
-    return MODULE, f"txl{dot}{below}" if root in _PACKAGES else name, module
+    # the package itself under the name by which the kernel's module imports it
+    return MODULE, f"txl{dot}{below}" if below and root in _PACKAGES else name, module
 
 
 def _as_kernels_see(module, name):
@@ -334,7 +335,7 @@ class Host:
             return value
         import importlib
         if kind == MODULE:
-            return importlib.import_module(text)
+            return importlib.import_module("txl" if text in _PACKAGES else text)
         if kind == TILE:
             return importlib.import_module(_LANGUAGE).tensor._of_value(value_index, text)
         if kind in _REVIVED_BY:

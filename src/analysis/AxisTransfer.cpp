@@ -72,9 +72,10 @@ static unsigned getNumAxes(Type type) {
   return tile ? std::max<int64_t>(1, tile.getRank()) : 1;
 }
 
+/// The smallest aligned block that contains the whole axis.
 static int64_t extent(Type type, unsigned axis) {
   auto tile = dyn_cast<RankedTensorType>(type);
-  return tile && axis < tile.getRank() ? tile.getDimSize(axis) : 1;
+  return tile && axis < tile.getRank() ? llvm::PowerOf2Ceil(tile.getDimSize(axis)) : 1;
 }
 
 AxisInfo getUnknownInfo(Type type) {
@@ -112,7 +113,7 @@ static AxisInfo transferConstant(arith::ConstantOp op) {
 static AxisInfo transferRange(tt::MakeRangeOp op) {
   AxisInfo info;
   int64_t start = int32_t(op.getStart());
-  info.axes.push_back({op.getType().getDimSize(0), getPowerOfTwoDivisor(start), 1});
+  info.axes.push_back({extent(op.getType(), 0), getPowerOfTwoDivisor(start), 1});
   info.nonNegative = start >= 0;
   return info;
 }
@@ -263,10 +264,11 @@ static AxisInfo transferReshape(tt::ReshapeOp op, const AxisInfo &x) {
   for (unsigned i = 0; i + 1 < from.size() && i + 1 < to.size() && from[i] == to[i]; ++i)
     info.axes[i] = x.axes[i];
   const Axis &last = x.axes.back();
-  int64_t contiguity = std::min(last.contiguity, to.back());
+  int64_t block = getPowerOfTwoDivisor(from.back() | to.back());
+  int64_t contiguity = std::min(last.contiguity, block);
   int64_t divisibility = getDivisibilityWithin(last, contiguity, unitBytes(op.getType()));
   info.axes.back() = {contiguity, std::max(divisibility, contiguity == 1 ? x.divides() : 1),
-                      std::min(last.constancy, to.back())};
+                      std::min(last.constancy, block)};
   return info;
 }
 

@@ -2,6 +2,7 @@
 #include "ir/Types.h"
 #include "ir/Dialect.h"
 #include "ir/Layouts.h"
+#include "ir/TileExtents.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "support/Limits.h"
@@ -58,13 +59,25 @@ bool isTileProgramType(Type type) {
     return false;
   int64_t elements = 1;
   for (int64_t extent : tile.getShape()) {
-    if (extent <= 0 || extent > limits::tileElements || !llvm::isPowerOf2_64(extent))
+    if (extent <= 0 || extent > limits::tileElements)
       return false;
-    elements *= extent;
+    elements *= llvm::PowerOf2Ceil(extent); // an executor may round extents up
     if (elements > limits::tileElements)
       return false;
   }
   return true;
+}
+
+bool hasPowerOfTwoExtents(Type type) {
+  return llvm::all_of(shapeOf(type), [](int64_t extent) { return llvm::isPowerOf2_64(extent); });
+}
+
+Type paddedType(Type type) {
+  if (hasPowerOfTwoExtents(type))
+    return type;
+  auto tile = cast<RankedTensorType>(type);
+  auto shape = llvm::map_to_vector(tile.getShape(), [](int64_t extent) { return int64_t(llvm::PowerOf2Ceil(extent)); });
+  return RankedTensorType::get(shape, tile.getElementType());
 }
 
 // Pointers ------------------------------------------------------------------------------------------------------------
@@ -151,8 +164,10 @@ LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitErro
   if (shape.empty() || shape.size() > 5)
     return emitError() << "a tensor descriptor has 1 to 5 axes, not " << shape.size();
   if (isa<PointerType>(element) || !isScalarType(element) || element.isInteger(1) ||
-      !isTileProgramType(RankedTensorType::get(shape, element)))
-    return emitError() << "the block of a tensor descriptor is a tile of integers of 8 bits or more, or of floats";
+      !isTileProgramType(RankedTensorType::get(shape, element)) ||
+      !hasPowerOfTwoExtents(RankedTensorType::get(shape, element)))
+    return emitError() << "the block of a tensor descriptor is a tile of integers of 8 bits or more, or of floats, "
+                       << "each extent a power of two";
   return success();
 }
 

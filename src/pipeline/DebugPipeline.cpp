@@ -10,6 +10,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "transform/cluster/CtaPartition.h"
 #include "transform/loops/SpinLoopLoads.h"
+#include "transform/padding/PadTiles.h"
 #include "transform/waits/DotWaits.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -89,6 +90,7 @@ LogicalResult prepareForDebugger(ModuleOp module) {
   PassManager passes(module.getContext());
   passes.enableVerifier(false);
   passes.addPass(transform::createSpinLoopLoadsPass());
+  passes.addPass(transform::createPadTilesPass(/*ofClusters=*/true));
   passes.addPass(transform::createCtaPartitionPass());
   if (failed(passes.run(module)))
     return failure();

@@ -40,6 +40,7 @@
 #include "transform/loops/LoopUnroll.h"
 #include "transform/loops/SpinLoopLoads.h"
 #include "transform/overlap/LoadUnroll.h"
+#include "transform/padding/PadTiles.h"
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/MaskVersioning.h"
 #include "transform/schedule/mma/FirstIterationPeeling.h"
@@ -63,6 +64,7 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
   passes.addPass(transform::createInlinePass()); // first: all later passes work within one function
   invariant(verifyInlined);
   passes.addPass(transform::createSpinLoopLoadsPass()); // before canonicalisation, which may erase a spin loop as dead
+  passes.addPass(transform::createPadTilesPass(/*ofClusters=*/true)); // CTAs share extents that are powers of two
   passes.addPass(transform::createCtaPartitionPass()); // from here on the code is that of one CTA, including thread ids
   // required by the language: no pass before may move these loads
   passes.addPass(transform::createSinkTmemLoadsPass());
@@ -152,7 +154,9 @@ static void buildTTGIREnd(PassList &passes) {
 
 /// The schedule: warp specialization, pipelining and asynchronous copies, on tiles without layouts.
 static void buildSchedule(PassList &passes, const TTGIROptions &options) {
-  // first, so that no pass sees operations that this version omits
+  // first: layouts, buffers and instructions have extents that are powers of two
+  passes.addPass(transform::createPadTilesPass(/*ofClusters=*/false));
+  // early, so that no later pass sees operations that this version omits
   passes.addPass(transform::createDistinctArgumentsPass());
   if (!options.maxRegisters) // otherwise all warps begin with the requested number of registers
     passes.addPass(transform::createRegisterSplitPass(options.target)); // while all groups are the program's own
@@ -307,6 +311,7 @@ void registerPasses() {
                       transform::createLoopUnrollPass, transform::createReductionOrderPass,
                       transform::createProgramBatchingPass, transform::createDistinctArgumentsPass})
     registerPass(create);
+  registerPass([] { return transform::createPadTilesPass(false); });
   registerPass([] { return transform::createDotWaitsPass(false); });
   registerPass([] { return transform::createExactIndicesPass(false); });
   registerPass(analysis::createPrintAxisInfoPass);

@@ -5,11 +5,11 @@
 #           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 # note: in `zeros` of the library
 # note: take 128 and a mask
-import txl
-import txl.language as tl
+import triton
+import triton.language as tl
 
 
-@txl.jit
+@triton.jit
 def kernel(X):
     acc = tl.zeros((100,), tl.float32)
     tl.store(X, tl.sum(acc))

@@ -4,10 +4,10 @@
 #     tl.store(X + tl.arange(0, BLOCK), 0)
 #                  ^~~~~~~~~~~~~~~~~~~
 # note: take 1024 and a mask
-import txl
-import txl.language as tl
+import triton
+import triton.language as tl
 
 
-@txl.jit
+@triton.jit
 def kernel(X, BLOCK: tl.constexpr):
     tl.store(X + tl.arange(0, BLOCK), 0)

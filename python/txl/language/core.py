@@ -34,7 +34,7 @@ def num_programs(axis):
 def arange(start, end):
     """`[start, start+1, ..., end-1]`: an int32 tile of rank 1.
 
-    Both are compile-time integers that fit int32; `end - start` is a power of two and positive, otherwise an error.
+    Both are compile-time integers that fit int32; `end - start` is positive, otherwise an error.
     """
 
 
@@ -273,7 +273,7 @@ def associative_scan(input, axis, combine_fn, reverse=False):
 def histogram(input, num_bins, mask=None):
     """How often each of `0 .. num_bins-1` occurs in the rank-1 integer tile `input`, where `mask`: int32 of `num_bins`.
 
-    `num_bins` is a compile-time power of two; other values are not counted.
+    `num_bins` is a positive compile-time integer; other values are not counted.
     """
 
 
@@ -383,7 +383,7 @@ def extern_elementwise(lib_name, lib_path, args, arg_type_symbol_dict, is_pure):
 
 @builtin
 def _log2(n):
-    """The exponent of the compile-time power of two `n`."""
+    """The exponent of the smallest power of two that is not less than the compile-time integer `n`."""
 
 
 @builtin

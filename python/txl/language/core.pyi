@@ -26,7 +26,7 @@ def num_programs(axis: _Int) -> tensor:
 def arange(start: _Int, end: _Int) -> tensor:
     """`[start, start+1, ..., end-1]`: an int32 tile of rank 1.
 
-    Both are compile-time integers that fit int32; `end - start` is a power of two and positive, otherwise an error."""
+    Both are compile-time integers that fit int32; `end - start` is positive, otherwise an error."""
 
 
 def full(shape: _Ints, value: _Value, dtype: _DType) -> tensor:
@@ -184,7 +184,7 @@ def associative_scan(input: Union[_Value, Sequence[_Value]], axis: _Int, combine
 def histogram(input: Union[_Value, Sequence[_Value]], num_bins: _Int, mask: Optional[_Value] = ...) -> tensor:
     """How often each of `0 .. num_bins-1` occurs in the rank-1 integer tile `input`, where `mask`: int32 of `num_bins`.
 
-    `num_bins` is a compile-time power of two; other values are not counted."""
+    `num_bins` is a positive compile-time integer; other values are not counted."""
 
 
 def map_elementwise(scalar_fn: Callable[..., Any], *args: Any, pack: _Int = ...) -> Any:

@@ -8,8 +8,8 @@ import builtins as _python
 
 from ..jit import jit
 from .aggregates import aggregate
-from .core import (_refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_or, atomic_xor, block_type, builtin,
-                   cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
+from .core import (_log2, _refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_or, atomic_xor, block_type,
+                   builtin, cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
 from .types import bfloat16, float16, float32, int32, int64, uint32, uint64
 from .values import static_range, tensor, tuple
 
@@ -333,7 +333,8 @@ def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding
         _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")
     result = tensor_descriptor(base, [to_tensor(extent) for extent in shape],
                              [to_tensor(stride) for stride in strides[:-1]] + [1], block_shape, padding_option, False)
-    _descriptor_stands_here(result)
+    if [2**_log2(extent) for extent in block_shape] == [extent for extent in block_shape]:  # a buffer has such extents
+        _descriptor_stands_here(result)
     return result
 
 

@@ -4,6 +4,7 @@ from ..jit import jit
 from .core import (_int_dtype, _log2, _reduce_with_indices, _warn, add, arange, associative_scan, builtin, constexpr,
                    full, join, maximum, minimum, reduce, reshape, static_assert, sub, where)
 from .declare import method
+from .extents import _last_key, _resized, _spread_along, _taken
 from .math import exp, fdiv
 from .types import float16, float32, int32, uint32
 from .values import static_range
@@ -312,6 +313,7 @@ def cumprod(input, axis=0, reverse=False, dtype: constexpr = None):
 #
 # The tile is seen as a hypercube with one axis of extent 2 for every bit of the index. A compare-and-swap along one
 # axis needs each element's partner: the exclusive or along the axis is `mine ^ partner`, so one more gives the partner.
+# An extent that is no power of two is rounded up; the elements added to the last axis come last in the order.
 # The two sides of a pair decide each for itself, so the order must be total: floats are sorted as integers, which have
 # the order that docs/write/numerics.md defines and give the bits back.
 
@@ -386,16 +388,20 @@ def _bitonic_merge_hypercube(x, stage: constexpr, order: constexpr, by: constexp
 
 @jit
 def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constexpr = constexpr(0)):
-    """The last axis of `x` sorted; with `k` only the first `k` (a power of two) of the order."""
+    """The last axis of `x` sorted; with `k` only the first `k` of the order."""
     last: constexpr = len(x.shape) - 1
     static_assert(dim is None or dim == last or dim == -1,
                   "only the last axis can be sorted (only minor dimension is currently supported)")
     log_n: constexpr = _log2(x.shape[last])
     log_k: constexpr = log_n if k is None else _log2(k)
-    n_dims: constexpr = _log2(x.numel)
+    shape: constexpr = [2**_log2(extent) for extent in x.shape]
     dtype: constexpr = _sort_dtype(x.dtype)
 
-    h = reshape(_sort_key(x.to(dtype)), [2] * n_dims)
+    h = _resized(_sort_key(x.to(dtype)), shape)
+    if x.shape[last] != shape[last]:
+        h = where(_spread_along(arange(0, shape[last]), last, shape) < x.shape[last], h, _last_key(h.dtype, descending))
+    n_dims: constexpr = _log2(h.numel)
+    h = reshape(h, [2] * n_dims)
     # runs of k elements; those in the lower half of the axis the other way round than those in the upper
     for i in static_range(1, log_k + 1):
         h = _bitonic_merge_hypercube(h, i, 2 if i < log_n else descending, i if i < log_k else log_n - 1)
@@ -407,7 +413,8 @@ def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constex
         else:
             h = reduce(h, _log2(h.numel) - log_n + i, _elementwise_min)
         h = _bitonic_merge_hypercube(h, log_k, 2 if i < log_n - log_k - 1 else descending, log_n - 2 - i)
-    y = reshape(_sorted_value(h, dtype), x.shape[:-1] + [2**log_k])
+    y = reshape(_sorted_value(h, dtype), shape[:-1] + [2**log_k])
+    y = _resized(y, x.shape[:-1] + [x.shape[last] if k is None else k])
     if log_k < log_n:
         return _widen_extremum(y)
     else:
@@ -425,10 +432,10 @@ def sort(x, dim: constexpr = None, descending: constexpr = constexpr(0)):
 @jit
 def topk(x, k: constexpr, dim: constexpr = None, descending: constexpr = True):
     """The `k` largest elements along the last axis, largest first; the `k` smallest, smallest first, with
-    `descending=False`, in the order of `sort`. `k` is a power of two, at most the extent. Types narrower than 32 bits
+    `descending=False`, in the order of `sort`. `k` is positive and at most the extent. Types narrower than 32 bits
     are widened as by `max`."""
-    static_assert(k > 0 and k <= x.shape[len(x.shape) - 1] and (k & (k - 1)) == 0,
-                  "`topk`: `k` must be a power of two and at most the extent of the last axis")
+    static_assert(k > 0 and k <= x.shape[len(x.shape) - 1],
+                  "`topk`: `k` must be positive and at most the extent of the last axis")
     return sort_impl(x, k=k, dim=dim, descending=descending)
 
 
@@ -439,11 +446,15 @@ def bitonic_merge(x, dim: constexpr = None, descending: constexpr = constexpr(0)
     last: constexpr = len(x.shape) - 1
     static_assert(dim is None or dim == last or dim == -1,
                   "only the last axis can be merged (only minor dimension is currently supported)")
-    dtype: constexpr = _sort_dtype(x.dtype)
-    h = reshape(_sort_key(x.to(dtype)), [2] * _log2(x.numel))
-    h = _bitonic_merge_hypercube(h, _log2(x.shape[last]), descending)
-    y = reshape(_sorted_value(h, dtype), x.shape)
-    return y.to(x.dtype)
+    # elements that round an extent up might not leave it bitonic
+    if [2**_log2(extent) for extent in x.shape] != [extent for extent in x.shape]:
+        return sort_impl(x, descending=descending)
+    else:
+        dtype: constexpr = _sort_dtype(x.dtype)
+        h = reshape(_sort_key(x.to(dtype)), [2] * _log2(x.numel))
+        h = _bitonic_merge_hypercube(h, _log2(x.shape[last]), descending)
+        y = reshape(_sorted_value(h, dtype), x.shape)
+        return y.to(x.dtype)
 
 
 @method
@@ -455,10 +466,13 @@ def flip(x, dim=None):
     else:
         d: constexpr = dim + len(x.shape) if dim < 0 else dim
     static_assert(0 <= d and d < len(x.shape), "`flip`: `dim` is out of range")
-    idtype: constexpr = _int_dtype(x.dtype.primitive_bitwidth, True)
     steps: constexpr = _log2(x.shape[d])
-    y = reshape(x.to(idtype, bitcast=True), x.shape[:d] + [2] * steps + x.shape[d + 1:])
-    for i in static_range(steps):
-        y = y ^ xor_sum(y, d + i, True)
-    x = reshape(y, x.shape).to(x.dtype, bitcast=True)
-    return x
+    if x.shape[d] != 2**steps:
+        return _taken(x, x.shape[d] - 1 - arange(0, x.shape[d]), d)
+    else:
+        idtype: constexpr = _int_dtype(x.dtype.primitive_bitwidth, True)
+        y = reshape(x.to(idtype, bitcast=True), x.shape[:d] + [2] * steps + x.shape[d + 1:])
+        for i in static_range(steps):
+            y = y ^ xor_sum(y, d + i, True)
+        x = reshape(y, x.shape).to(x.dtype, bitcast=True)
+        return x

@@ -129,7 +129,7 @@ def cumprod(input: Union[_Value, Sequence[_Value]], axis: _Int = ..., reverse: _
 
 
 def sort_impl(x: _Value, k: _Int = ..., dim: Optional[_Int] = ..., descending: _Bool = ...) -> tensor:
-    """The last axis of `x` sorted; with `k` only the first `k` (a power of two) of the order."""
+    """The last axis of `x` sorted; with `k` only the first `k` of the order."""
 
 
 def sort(x: _Value, dim: Optional[_Int] = ..., descending: _Bool = ...) -> tensor:
@@ -139,7 +139,7 @@ def sort(x: _Value, dim: Optional[_Int] = ..., descending: _Bool = ...) -> tenso
 
 def topk(x: _Value, k: _Int, dim: Optional[_Int] = ..., descending: _Bool = ...) -> tensor:
     """The `k` largest elements along the last axis, largest first; the `k` smallest, smallest first, with
-    `descending=False`, in the order of `sort`. `k` is a power of two, at most the extent. Types narrower than 32 bits
+    `descending=False`, in the order of `sort`. `k` is positive and at most the extent. Types narrower than 32 bits
     are widened as by `max`."""
 
 

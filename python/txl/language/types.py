@@ -6,6 +6,7 @@ has its own definitions and does not read this file.
 """
 
 import builtins as _python
+import math as _math
 from enum import Enum
 
 from ..elements import ELEMENTS as _ELEMENTS
@@ -312,12 +313,14 @@ class pointer_type(dtype):
 
 
 class block_type(dtype):
-    """The type of a tile: elements of `element_ty` in a `shape` of powers of two."""
+    """The type of a tile: elements of `element_ty` in a `shape` of positive extents."""
 
     def __init__(self, element_ty, shape):
         self.element_ty = element_ty
         self.shape = _python.tuple(_unwrap(s) for s in shape)
-        self.numel = validate_block_shape(self.shape)
+        if any(not isinstance(extent, int) or extent <= 0 for extent in self.shape):
+            raise ValueError(f"the extents of a tile's shape are positive integers, not {self.shape}")
+        self.numel = _math.prod(self.shape)
         self.name = f"<{[str(s) for s in self.shape]}, {element_ty}>"
 
     def is_block(self):

@@ -250,7 +250,7 @@ class pointer_type(dtype):
 
 
 class block_type(dtype):
-    """The type of a tile: elements of `element_ty` in a `shape` of powers of two."""
+    """The type of a tile: elements of `element_ty` in a `shape` of positive extents."""
     def __init__(self, element_ty: Any, shape: Any) -> None:
         """Initialize self.  See help(type(self)) for accurate signature."""
     def is_block(self) -> Any: ...

@@ -219,7 +219,7 @@ class tensor(base_value):
     def histogram(self, num_bins: _Int, mask: Optional[_Value] = ...) -> tensor:
         """How often each of `0 .. num_bins-1` occurs in the rank-1 integer tile `input`, where `mask`: int32 of `num_bins`.
 
-        `num_bins` is a compile-time power of two; other values are not counted."""
+        `num_bins` is a positive compile-time integer; other values are not counted."""
     def item(self) -> tensor:
         """The only element of a tile with one element, as a scalar."""
     def log(self) -> tensor:

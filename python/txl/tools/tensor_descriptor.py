@@ -67,8 +67,8 @@ class TensorDescriptor:
             if len(getattr(self, name)) != rank:
                 raise DescriptorError(f"`{name}` has {len(getattr(self, name))} entries, `shape` has {rank}")
         for axis, extent in enumerate(self.block_shape):
-            if extent <= 0 or extent & (extent - 1):
-                raise DescriptorError(f"`block_shape[{axis}]` is {extent}: the extents of a tile are powers of two")
+            if extent <= 0:
+                raise DescriptorError(f"`block_shape[{axis}]` is {extent}: the extents of a tile are positive")
         if _address(self.base) % _ALIGNMENT:
             raise DescriptorError(
                 f"the array does not begin at a multiple of {_ALIGNMENT} bytes; copy it, or describe the array "

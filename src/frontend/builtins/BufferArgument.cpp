@@ -1,6 +1,7 @@
 // Readers for buffer and barrier arguments. A multi-buffer with one slot is accepted as a single buffer, because most
 // programs start with one stage.
 #include "frontend/builtins/BufferArgument.h"
+#include "frontend/evaluation/Shapes.h"
 #include "ir/ops/async/RendezvousOps.h"
 
 namespace txl::frontend {
@@ -104,6 +105,13 @@ FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
   call.evaluator.pointAt(call, i);
   return call.evaluator.error(*count < least ? CountTooSmall : CountTooLarge, call.builtin.name,
                               call.builtin.signature.parameters[i].name, *count, *count < least ? least : most);
+}
+
+FailureOr<llvm::SmallVector<int64_t>> bufferShapeArgument(BuiltinCall &call, unsigned i) {
+  auto shape = shapeArgument(call, i);
+  if (failed(shape) || failed(checkBufferShape(call.evaluator, *shape)))
+    return failure();
+  return shape;
 }
 
 static FailureOr<Value> callMethodOf(BuiltinCall &call, unsigned i, Value layout, llvm::StringRef method,

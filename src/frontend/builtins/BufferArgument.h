@@ -10,6 +10,8 @@ namespace txl::frontend {
 mlir::FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor = false);
 /// The same in shared memory, for writing: a buffer that `smem_of` made is rejected.
 mlir::FailureOr<Value> writtenArgument(BuiltinCall &call, unsigned i);
+/// The shape of a buffer: as `shapeArgument`, each a power of two.
+mlir::FailureOr<llvm::SmallVector<int64_t>> bufferShapeArgument(BuiltinCall &call, unsigned i);
 /// Argument `i` as one mbarrier.
 mlir::FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i);
 /// The buffer or mbarrier, or the corresponding one of another CTA of the cluster if argument `cta` names one (not -1).

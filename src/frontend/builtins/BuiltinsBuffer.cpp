@@ -69,7 +69,7 @@ enum AllocArgument { Shape, DType, NumStages, Mutable, SharedEnc };
 /// Allocates a multi-buffer from the arguments of `smem_alloc` or `tmem_alloc`.
 static FailureOr<Value> allocate(BuiltinCall &call, ttg::MemorySpace space) {
   Evaluator &e = call.evaluator;
-  auto shape = shapeArgument(call, Shape);
+  auto shape = bufferShapeArgument(call, Shape);
   auto element = dtypeArgument(call, DType);
   auto stages = countArgument(call, NumStages, 1);
   auto isMutable = boolArgument(call, Mutable);
@@ -256,7 +256,7 @@ FailureOr<Value> SmemTrans(BuiltinCall &call) {
 FailureOr<Value> SmemReshape(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto buffer = bufferArgument(call, 0);
-  auto shape = shapeArgument(call, 1);
+  auto shape = bufferShapeArgument(call, 1);
   if (failed(buffer) || failed(shape))
     return failure();
   ttg::MemDescType from = memDescOf(*buffer);

@@ -2,6 +2,7 @@
 // and external or inline-assembly code that runs on every element.
 #include "frontend/builtins/LibraryCall.h"
 #include "frontend/builtins/TileGroups.h"
+#include "frontend/evaluation/Constants.h"
 #include "ir/ops/ElementOps.h"
 
 namespace txl::frontend {
@@ -14,6 +15,9 @@ TXL_DIAGNOSTIC(MapPack, ValueError,
                "`map_elementwise`: `pack` is {0}, but must be a power of two and at most {1}, the number of elements");
 TXL_DIAGNOSTIC(MapResults, ValueError,
                "`map_elementwise`: the function must return `pack` = {1} values for each result, but it returns {0}");
+
+TXL_DIAGNOSTIC(MapPackExtent, ValueError,
+               "`map_elementwise`: `pack` is {0}, but must divide the last extent of the shape {1}");
 
 namespace builtins {
 
@@ -115,6 +119,9 @@ FailureOr<Value> MapElementwise(BuiltinCall &call) {
   int64_t elements = (*tiles)[0].type().numElements();
   if (*pack < 1 || !llvm::isPowerOf2_64(*pack) || *pack > elements)
     return e.error(MapPack, *pack, elements);
+  llvm::ArrayRef<int64_t> shape = (*tiles)[0].type().shape();
+  if (!llvm::all_of(shape, [](int64_t extent) { return llvm::isPowerOf2_64(extent); }) && shape.back() % *pack)
+    return e.error(MapPackExtent, *pack, shapeText(shape));
   mlir::OpBuilder &b = e.builder();
   auto region = std::make_unique<mlir::Region>();
   llvm::SmallVector<Value> results;

@@ -144,7 +144,7 @@ FailureOr<Value> InternalLike(BuiltinCall &call) {
 FailureOr<Value> InternalSpread(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto value = tileArgument(call, 0);
-  auto shape = shapeArgument(call, 1);
+  auto shape = bufferShapeArgument(call, 1);
   if (failed(value) || failed(shape))
     return failure();
   if (value->type().isBlock()) {

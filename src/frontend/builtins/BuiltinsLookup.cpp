@@ -2,12 +2,13 @@
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/decompile/SourceEmitter.h"
 #include "frontend/evaluation/Constants.h"
+#include "frontend/evaluation/Shapes.h"
 #include "ir/OperationTable.h"
 #include "ir/ops/LookupOps.h"
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` is {0}, but must be a power of two");
+TXL_DIAGNOSTIC(BadNumberOfBins, ValueError, "`histogram`: `num_bins` is {0}, but must be {1}");
 TXL_DIAGNOSTIC(HistogramOperand, ValueError,
                "`histogram` takes a tile of integers of rank 1, got `{0}` (histogram only supports {1})");
 TXL_DIAGNOSTIC(HistogramMask, ValueError, "`histogram`: the mask must be boolean of shape {0}, got `{1}`");
@@ -54,9 +55,9 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
     e.pointAt(call, 0);
     return e.error(HistogramOperand, input->describe(), input->type().rank() != 1 ? "1D input" : "1D integer input");
   }
-  if (*bins < 1 || !llvm::isPowerOf2_64(*bins)) {
+  if (*bins < 1 || (!llvm::isPowerOf2_64(*bins) && hasPowerOfTwoShapes(e))) {
     e.pointAt(call, 1);
-    return e.error(BadNumberOfBins, *bins);
+    return e.error(BadNumberOfBins, *bins, *bins < 1 ? "positive" : "a power of two");
   }
   if (failed(checkShape(e, {*bins})))
     return failure();

@@ -125,7 +125,7 @@ FailureOr<Value> ReduceInOrder(BuiltinCall &call) {
   auto order = intsArgument(call, 3);
   if (failed(axis) || failed(order))
     return failure();
-  unsigned bits = llvm::Log2_64((*tiles)[0].type().shape()[*axis]);
+  unsigned bits = llvm::Log2_64_Ceil((*tiles)[0].type().shape()[*axis]);
   llvm::SmallVector<int64_t> sorted(*order);
   llvm::sort(sorted);
   if (!llvm::equal(sorted, llvm::seq<int64_t>(0, bits))) {

@@ -1,6 +1,7 @@
 // Creation of tiles and changes of shape: nothing here computes on elements.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
+#include "frontend/evaluation/Shapes.h"
 #include "ir/ops/ShapeOps.h"
 
 namespace txl::frontend {
@@ -59,7 +60,7 @@ FailureOr<Value> Arange(BuiltinCall &call) {
   if (*end <= *start)
     return e.error(EmptyRange, *start, *end);
   int64_t length = *end - *start;
-  if (!llvm::isPowerOf2_64(length)) {
+  if (!llvm::isPowerOf2_64(length) && hasPowerOfTwoShapes(e)) {
     e.report(RangeNotAPowerOfTwo, length).note("take {0} and a mask", llvm::NextPowerOf2(length));
     return failure();
   }

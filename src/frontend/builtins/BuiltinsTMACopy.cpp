@@ -4,6 +4,7 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
+#include "frontend/evaluation/Shapes.h"
 #include "ir/facts/Attributes.h"
 #include "ir/ops/DescriptorOps.h"
 #include "ir/ops/async/TMACopyOps.h"
@@ -71,7 +72,7 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
   llvm::SmallVector<int64_t> box;
   for (Value extent : block->elements())
     box.push_back(extent.asInt64());
-  if (failed(checkShape(e, box)))
+  if (failed(checkBufferShape(e, box)))
     return failure();
   auto type = tt::TensorDescType::get(box, element.toMLIR(e.context()));
   mlir::IntegerAttr fill;

@@ -16,9 +16,9 @@ FailureOr<Value> InternalLog2(BuiltinCall &call) {
   auto n = intArgument(call, 0);
   if (failed(n))
     return failure();
-  if (*n <= 0 || !llvm::isPowerOf2_64(*n))
-    return badArgument(call, 0, "a power of two");
-  return Value::fromInt(llvm::Log2_64(*n));
+  if (*n <= 0)
+    return badArgument(call, 0, "a positive integer");
+  return Value::fromInt(llvm::Log2_64_Ceil(*n));
 }
 
 FailureOr<Value> InternalIntDtype(BuiltinCall &call) {

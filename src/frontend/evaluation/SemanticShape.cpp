@@ -1,9 +1,11 @@
 // Shapes: validity, and broadcasting of two operands.
 //
 // Missing leading axes are added, as in NumPy; only an extent of 1 is broadcast.
+#include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Semantic.h"
+#include "frontend/evaluation/Shapes.h"
 #include "ir/ops/ShapeOps.h"
 #include "support/Limits.h"
 
@@ -11,9 +13,13 @@ namespace txl::frontend {
 
 TXL_DIAGNOSTIC(NotAPowerOfTwo, ValueError,
                "extent {0} of the shape {1} is not a power of two (Shape element {2} must be a power of 2)");
+TXL_DIAGNOSTIC(NotPositive, ValueError, "extent {0} of the shape {1} is not positive");
+TXL_DIAGNOSTIC(BufferExtent, ValueError,
+               "extent {0} of the shape {1} is not a power of two, as those of buffers and their layouts must be");
 TXL_DIAGNOSTIC(TooManyAxes, ValueError, "a tile has at most {1} axes, not {0}");
 TXL_DIAGNOSTIC(TileTooLarge, ValueError,
-               "a tile of shape {0} is too large: the largest has {1} elements (the number of elements exceeds triton "
+               "a tile of shape {0} is too large: the largest has {1} elements, extents rounded up to powers of two "
+               "(the number of elements exceeds triton "
                "maximum tensor numel ({1}))");
 TXL_DIAGNOSTIC(IncompatibleShapes, ValueError,
                "shapes {0} and {1} do not broadcast: extents {2} and {3} at axis {4} (Cannot make_shape_compatible: "
@@ -33,24 +39,47 @@ std::string shapeText(llvm::ArrayRef<int64_t> shape) {
   return text + "]";
 }
 
+bool hasPowerOfTwoShapes(Evaluator &evaluator) {
+  Compilation &compilation = evaluator.compilation;
+  const JitFunction *kernel = compilation.function(compilation.request.function);
+  mlir::FailureOr<Value> triton = kernel ? compilation.freeName(*kernel, "triton", /*allowPlain=*/true) : Value();
+  return succeeded(triton) && triton->is(ValueKind::Module) && triton->asModule().name == "triton";
+}
+
+static bool isPowerOfTwo(int64_t extent) { return extent > 0 && llvm::isPowerOf2_64(extent); }
+
 mlir::LogicalResult checkShape(Evaluator &evaluator, llvm::ArrayRef<int64_t> shape) {
   if (int64_t(shape.size()) > limits::tileRank)
     return evaluator.error(TooManyAxes, shape.size(), limits::tileRank);
   int64_t elements = 1;
   for (auto [axis, extent] : llvm::enumerate(shape)) {
-    if (extent <= 0 || !llvm::isPowerOf2_64(extent)) {
+    if (!isPowerOfTwo(extent) && hasPowerOfTwoShapes(evaluator)) {
       Diagnostic &diagnostic = evaluator.report(NotAPowerOfTwo, extent, shapeText(shape), axis);
       if (extent > 0 && extent < limits::tileElements)
         diagnostic.note("take {0} and a mask", llvm::NextPowerOf2(extent));
       return mlir::failure();
     }
-    elements = extent > limits::tileElements ? limits::tileElements + 1
-                                             : std::min(elements * extent, limits::tileElements + 1);
+    if (extent <= 0)
+      return evaluator.error(NotPositive, extent, shapeText(shape));
+    elements = extent > limits::tileElements
+                   ? limits::tileElements + 1
+                   : std::min<int64_t>(elements * llvm::PowerOf2Ceil(extent), limits::tileElements + 1);
   }
   if (elements > limits::tileElements) {
     evaluator.report(TileTooLarge, shapeText(shape), limits::tileElements).note("loop over smaller tiles");
     return mlir::failure();
   }
+  return mlir::success();
+}
+
+mlir::LogicalResult checkBufferShape(Evaluator &evaluator, llvm::ArrayRef<int64_t> shape) {
+  if (failed(checkShape(evaluator, shape)))
+    return mlir::failure();
+  for (int64_t extent : shape)
+    if (!isPowerOfTwo(extent)) {
+      evaluator.report(BufferExtent, extent, shapeText(shape)).note("take {0}", llvm::NextPowerOf2(extent));
+      return mlir::failure();
+    }
   return mlir::success();
 }
 

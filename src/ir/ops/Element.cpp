@@ -1,5 +1,6 @@
 // Elementwise operations: constant folding, verification and layouts of `map_elementwise`, and the effects of inline
 // assembly and external functions.
+#include "ir/TileExtents.h"
 #include "ir/ops/ElementOps.h"
 #include "layout/TensorTransfer.h"
 #include "mlir/IR/Matchers.h"
@@ -43,6 +44,8 @@ LogicalResult MapElementwiseOp::verify() {
   auto type = cast<RankedTensorType>(getSrcs()[0].getType());
   if (pack < 1 || !llvm::isPowerOf2_64(pack) || !isTileProgramType(type) || pack > type.getNumElements())
     return emitOpError("2: `pack` must be a power of two and at most the number of elements, not ") << pack;
+  if (!hasPowerOfTwoExtents(type) && type.getShape().back() % pack)
+    return emitOpError("2: `pack` (") << pack << ") must divide the last extent of " << type;
   return success();
 }
 

@@ -48,7 +48,8 @@ static LogicalResult verifyTypes(Operation *op, TypeRange types, const std::opti
     if (!isTileProgramType(type))
       return op->emitError("") << type << " is not a type of a tile program: values are integers of 1, 8, 16, 32 or "
                                << "64 bits, floats, pointers, and tiles of these of at most " << limits::tileRank
-                               << " axes and " << limits::tileElements << " elements, each extent a power of two";
+                               << " axes and " << limits::tileElements
+                               << " elements, each extent rounded up to a power of two";
     bool isTile = isa<RankedTensorType>(type);
     ttg::LayoutAttr layout = ttg::layoutAttrOf(type);
     auto buffer = dyn_cast<ttg::MemDescType>(type);

@@ -103,8 +103,7 @@ LogicalResult ReduceOp::verify() {
   int64_t length = getInputTypes().front().getDimSize(getAxis());
   SmallVector<int32_t> sorted(order ? order.asArrayRef() : ArrayRef<int32_t>());
   llvm::sort(sorted);
-  if (!order || int64_t(1) << std::min<size_t>(sorted.size(), 62) != length ||
-      !llvm::equal(sorted, llvm::seq<int32_t>(sorted.size())))
+  if (!order || sorted.size() != llvm::Log2_64_Ceil(length) || !llvm::equal(sorted, llvm::seq<int32_t>(sorted.size())))
     return emitOpError("`tt.order` must have the index of each bit of a position below ") << length << " once";
   return success();
 }

@@ -1,5 +1,6 @@
 // Text format of Triton's block pointers, tensor descriptors and the operations on them.
 #include "ir/Dialect.h"
+#include "ir/TileExtents.h"
 #include "ir/ops/DescriptorOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
@@ -66,7 +67,7 @@ void BlockPointerType::print(AsmPrinter &printer) const { printer << "<" << getB
 
 LogicalResult BlockPointerType::verify(function_ref<InFlightDiagnostic()> emitError, RankedTensorType block,
                                        tt::AddressSpace) {
-  if (!tt::isTileProgramType(block) || block.getEncoding() || block.getRank() == 0)
+  if (!tt::isTileProgramType(block) || !tt::hasPowerOfTwoExtents(block) || block.getEncoding() || block.getRank() == 0)
     return emitError() << "a block pointer points to a tile of scalars, each extent a power of two";
   return success();
 }

@@ -276,7 +276,8 @@ LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, 
     return emitError() << "3: a slice has the rank of the whole buffer and no larger extent";
   for (ArrayRef<int64_t> extents : {shape.drop_front(isMultiBuffer), whole.drop_front(isMultiBuffer)})
     if (!RankedTensorType::isValidElementType(element) ||
-        !tt::isTileProgramType(RankedTensorType::get(extents, element)))
+        !tt::isTileProgramType(RankedTensorType::get(extents, element)) ||
+        !llvm::all_of(extents, [](int64_t extent) { return llvm::isPowerOf2_64(extent); }))
       return emitError() << "1: a buffer holds a tile: scalars of a tile program, extents that are powers of two";
   return success();
 }

@@ -1,11 +1,11 @@
 // Reductions and scans: the specification.
 //
-// A reduction over n elements is a fixed tree: while n > 1, with half = n / 2 rounded up, element k becomes
-// combine(element k, element k + half) for k + half < n, then n = half. The combine function must be associative and
-// commutative. A scan is a chain from the first element on (from the last with `reverse`): the result at k is
-// combine(the previous result, element k).
-#include "machine/program/Immediates.h"
+// A reduction is a fixed tree: for each bit of an index, the highest first or in a stated order, element k becomes
+// combine(element k, element k + 2^bit) if that exists, for each k without this bit and those before it. The combine
+// function must be associative and commutative. A scan is a chain from the first element on (from the last with
+// `reverse`): the result at k is combine(the previous result, element k).
 #include "machine/program/Kernels.h"
+#include "machine/program/TreeImmediate.h"
 #include "machine/specification/RegionRun.h"
 #include "support/Limits.h"
 #include <cstring>
@@ -27,7 +27,7 @@ static bool combine(Frame &f, const Region &region, int operands, At at, int64_t
 }
 
 KERNEL(plainReduce, Reduce, None) {
-  const ReduceImmediate &reduce = ReduceImmediate::of(i);
+  const TreeImmediate &reduce = TreeImmediate::of(i);
   int64_t inner = reduce.inner, length = reduce.length;
   // Combine in place in a copy in scratch memory, one operand after the other.
   char *work[limits::combinedTiles];
@@ -41,12 +41,13 @@ KERNEL(plainReduce, Reduce, None) {
   for (int64_t lane = 0; lane < reduce.outer * inner; ++lane) {
     int64_t first = lane / inner * length * inner + lane % inner;
     auto at = [&](int k, int64_t position) { return work[k] + (first + position * inner) * i.input(k).type->bytes; };
-    for (int64_t n = length; n > 1;) {
-      int64_t half = (n + 1) / 2;
-      for (int64_t p = 0; p + half < n; ++p)
-        if (!combine(f, reduce.region, i.inputs, at, p, p + half, p))
+    int64_t done = 0; // bits
+    for (unsigned bit : reduce.order) {
+      int64_t step = int64_t(1) << bit;
+      done |= step;
+      for (int64_t p = 0; p + step < length; ++p)
+        if (!(p & done) && !combine(f, reduce.region, i.inputs, at, p, p + step, p))
           return nullptr;
-      n = half;
     }
     for (int k = 0; k < i.inputs; ++k) {
       int bytes = i.result(k).type->bytes;

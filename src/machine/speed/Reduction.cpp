@@ -1,7 +1,7 @@
 // Reductions and scans with a straight-line combine function: each level of the fixed tree runs the element-wise
 // operations on whole rows at once. The order of all combinations is that of plainReduce and plainScan.
-#include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
+#include "machine/program/TreeImmediate.h"
 #include "machine/run/Frame.h"
 #include "support/Limits.h"
 #include <algorithm>
@@ -84,24 +84,34 @@ static char *gatherWork(Frame &f, const Instruction &i, const ReduceImmediate &r
 }
 
 KERNEL(fastReduce, Reduce, None) {
-  const ReduceImmediate &reduce = ReduceImmediate::of(i);
+  const TreeImmediate &reduce = TreeImmediate::of(i);
   if (reduce.fast) {
     const char *in = f.dense(i, 0);
     reduce.fast(f.write(i), in, reduce.outer, reduce.length, reduce.inner, f.scratch);
     return next(i);
   }
-  char *work[limits::combinedTiles], *right[limits::combinedTiles];
+  char *work[limits::combinedTiles], *left[limits::combinedTiles], *right[limits::combinedTiles];
   const TileType *types[limits::combinedTiles];
   for (int k = 0; k < i.inputs; ++k)
     types[k] = i.input(k).type;
   char *registers = gatherWork(f, i, reduce, work);
   int64_t lanes = reduce.outer * reduce.inner;
-  for (int64_t n = reduce.length; n > 1;) {
-    int64_t half = (n + 1) / 2;
-    for (int k = 0; k < i.inputs; ++k)
-      right[k] = work[k] + half * lanes * types[k]->bytes;
-    combineRows(reduce.combine, i.inputs, types, work, right, work, (n - half) * lanes, registers);
-    n = half;
+  int64_t done = 0; // bits
+  for (unsigned bit : reduce.order) {
+    int64_t step = int64_t(1) << bit;
+    done |= step;
+    // consecutive elements are combined at once
+    int64_t run = int64_t(1) << llvm::countr_zero(static_cast<uint64_t>(done));
+    for (int64_t p = 0; p + step < reduce.length; p += run) {
+      if (p & done)
+        continue;
+      for (int k = 0; k < i.inputs; ++k) {
+        left[k] = work[k] + p * lanes * types[k]->bytes;
+        right[k] = left[k] + step * lanes * types[k]->bytes;
+      }
+      combineRows(reduce.combine, i.inputs, types, left, right, left, std::min(run, reduce.length - step - p) * lanes,
+                  registers);
+    }
   }
   for (int k = 0; k < i.inputs; ++k)
     std::memcpy(f.write(i, k), work[k], lanes * types[k]->bytes);

@@ -55,6 +55,9 @@ static Value renumbered(OpBuilder &b, Location loc, Value tile, unsigned axis, A
 
 void renumberOrderedReductions(ModuleOp module) {
   module.walk([](tt::ReduceOp op) {
+    // an extent that is no power of two cannot be split
+    if (!llvm::isPowerOf2_64(op.getInputTypes().front().getDimSize(op.getAxis())))
+      return;
     SmallVector<Run> runs = runsOf(ir::reductionOrder(op));
     op->removeDiscardableAttr(ir::kReductionOrder);
     if (runs.size() < 2)

@@ -1,7 +1,9 @@
 // Combine regions of reductions and scans, and mapped regions: always lowered to a sub-program, and also to a straight
 // line of element-wise operations (Combine) if the region has that form.
+#include "ir/Exchange.h"
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/ReductionOps.h"
+#include "machine/program/TreeImmediate.h"
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -108,18 +110,23 @@ bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
 }
 
 void Lowering::lowerReduction(mlir::Operation *op, int axis, bool isScan, bool reverse) {
-  auto *reduce = immediate(ReduceImmediate());
+  TreeImmediate *tree = isScan ? nullptr : immediate(TreeImmediate());
+  ReduceImmediate *reduce = isScan ? immediate(ReduceImmediate()) : tree;
   const TileType *type = typeOf(op->getOperand(0));
   for (int d = 0; d < type->rank; ++d)
     (d < axis ? reduce->outer : d == axis ? reduce->length : reduce->inner) *= type->shape[d];
   reduce->reverse = reverse;
+  if (tree)
+    tree->order = ir::reductionOrder(llvm::cast<tt::ReduceOp>(op));
   mlir::Region &body = op->getRegion(0);
   lowerRegion(body, reduce->region);
   if (failed)
     return;
   if (!program.plain)
     reduce->hasCombine = buildCombine(body, reduce->combine);
-  if (reduce->hasCombine && !isScan && op->getNumOperands() == 1 && reduce->combine.steps.size() == 1) {
+  // the fast functions halve the axis
+  if (reduce->hasCombine && llvm::isPowerOf2_64(reduce->length) && !isScan && op->getNumOperands() == 1 &&
+      reduce->combine.steps.size() == 1) {
     const DraftInstruction &step = draft.code[draft.labels[draft.regions.back().second]];
     const CombineStep &only = reduce->combine.steps[0];
     if (step.instruction.inputs == 2 && only.in[0] + only.in[1] == 1 && reduce->combine.results[0] == only.out) {

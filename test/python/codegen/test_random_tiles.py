@@ -9,9 +9,9 @@ import random_tiles
 import tile_machine
 
 
-def wrong_results(seed, target=None, num_warps=None):
+def wrong_results(seed, target=None, num_warps=None, any_extents=False):
     """Results of a seed that differ, one line each; a failure to compile or to run raises."""
-    text, arrays, results = random_tiles.program(seed)
+    text, arrays, results = random_tiles.program(seed, any_extents)
     choice = random.Random(seed)
     num_warps = num_warps or choice.choice((1, 2, 4, 8))
     target = target or choice.choice(("sm_80", "sm_90"))
@@ -36,8 +36,14 @@ def test_random_tiles(first):
     assert not sum((wrong_results(seed) for seed in range(first, first + 20)), [])
 
 
-def test_programs_are_not_trivial():
-    texts = [random_tiles.program(seed)[0] for seed in range(200)]
+@pytest.mark.parametrize("first", range(0, 200, 20))
+def test_random_tiles_of_any_extents(first):
+    assert not sum((wrong_results(seed, any_extents=True) for seed in range(first, first + 20)), [])
+
+
+@pytest.mark.parametrize("any_extents", [False, True])
+def test_programs_are_not_trivial(any_extents):
+    texts = [random_tiles.program(seed, any_extents)[0] for seed in range(200)]
     for operation in ("tt.dot", "scf.for", "scf.if", "tt.reduce", "tt.scan", "tt.gather", "tt.histogram", "tt.split",
                       "tt.trans", "tt.join"):
         assert sum(operation in text for text in texts) >= 10, operation

@@ -17,8 +17,13 @@ def below(k, tile, extent):
                   shadow.integers(lambda v: v & np.int32(extent - 1)), tile)
 
 
+def fits(tile):
+    """Whether a buffer has the tile's shape."""
+    return all(n & (n - 1) == 0 for n in tile.shape)
+
+
 def gathered(k):
-    a = anything(k, lambda t: t.type is not BOOL)
+    a = anything(k, lambda t: t.type is not BOOL and fits(t))
     axis = k.r.randrange(len(a.shape))
     length = 2**k.r.randint(0, 6)
     while a.count // a.shape[axis] * length > 4096:
@@ -34,7 +39,7 @@ def gathered(k):
 
 def scattered(k):
     """Each line along an axis in the reverse order, or every element at an index XOR a number."""
-    a = anything(k, lambda t: t.type is not BOOL)
+    a = anything(k, lambda t: t.type is not BOOL and fits(t))
     axis = k.r.randrange(len(a.shape))
     mixed = k.r.randrange(a.shape[axis])
     buffer = k.name()
@@ -48,7 +53,7 @@ def scattered(k):
 
 
 def updated(k):
-    a = k.int_tile(lambda t: t.type.bits >= 32)
+    a = k.int_tile(lambda t: t.type.bits >= 32 and fits(t))
     kind = k.r.choice(list(UPDATES))
     n = 2**k.r.randint(0, 8)
     flat = k.emit(f"tl.reshape({a.name}, [{a.count}])", a.type, (a.count, ), True, 0, lambda x: x.map(np.ravel), a)

@@ -15,8 +15,8 @@ class Field:
     def __init__(self, k, t, aligned, rank=None, block=None, shared=False):
         self.k, self.t, self.shared = k, t, shared
         rank = rank or k.r.choice([1, 2, 2, 2, 3, 3, 4, 5])
-        self.block = block or tuple(2**k.r.randint(0, 6 if rank < 3 else 3) for _ in range(rank))
-        if aligned and self.block[-1] * t.bits < 128:
+        self.block = block or tuple(k.extents.power(0, 6 if rank < 3 else 3) for _ in range(rank))
+        if aligned and self.block[-1] * t.bits % 128:
             self.block = self.block[:-1] + (128 // t.bits, )
         while np.prod(self.block) > LARGEST:
             halved = int(np.argmax(self.block[:-1]))

@@ -12,6 +12,7 @@ import random
 
 import numpy as np
 import shadow
+from kernel_extents import Extents
 from txl.tools.tensor_descriptor import TensorDescriptor
 from shadow import BOOL, FLOAT32, INT32, TYPES, Shadow
 
@@ -181,6 +182,7 @@ class Kernel:
         self.r = random.Random(f"kernel {seed}")
         self.data = np.random.default_rng(seed)
         self.family = FAMILIES[seed % len(FAMILIES)]
+        self.extents = Extents(seed, self.r)
         self.warps = self.r.choice([1, 2, 4, 8])
         self.grid = self.r.choice([(1, ), (2, ), (3, ), (2, 2), (1, 3), (2, 1, 2)])
         self.programs = int(np.prod(self.grid))
@@ -250,8 +252,8 @@ class Kernel:
     def shape(self, rank=None, most=LARGEST):
         rank = rank or self.r.choice([1, 1, 2, 2, 2, 3])
         while True:
-            shape = tuple(2**self.r.randint(0, 8) for _ in range(rank))
-            if 8 <= np.prod(shape) <= most:
+            shape = tuple(self.extents.power(0, 8) for _ in range(rank))
+            if 8 <= np.prod(shape) and np.prod([1 << (n - 1).bit_length() for n in shape]) <= most:
                 return shape
 
     def number(self, type):

@@ -149,6 +149,7 @@ def product(k):
     m, n, depth = k.r.choice(sides), k.r.choice(sides), k.r.choice([32, 64] if t.bits == 8 else [16, 32, 64])
     if not k.approximate and t.kind == "f" and precision != "ieee":
         return binary(k)
+    m, n, depth = k.extents.other(9, m), k.extents.other(9, n), k.extents.other(32 if t.bits == 8 else 16, depth)
     shapes = batch + (m, depth), batch + (depth, n), batch + (m, n)
     operands = []
     for s in shapes[:2]:
@@ -197,7 +198,14 @@ def reshape(k):
     a = anything(k)
     bits = a.count.bit_length() - 1
     cuts = sorted(k.r.randint(0, bits) for _ in range(k.r.choice([0, 1, 1, 2])))
-    shape = tuple(2**(y - x) for x, y in zip([0] + cuts, cuts + [bits], strict=True))
+    if a.count == 2**bits:
+        shape = tuple(2**(y - x) for x, y in zip([0] + cuts, cuts + [bits], strict=True))
+    else:
+        shape, left = (), a.count
+        for _ in cuts:
+            shape += (k.extents.random.choice([n for n in range(1, left + 1) if left % n == 0]), )
+            left //= shape[-1]
+        shape += (left, )
     return moved(k, a, f"tl.reshape({a.name}, {list(shape)})", shape, lambda v: v.reshape(shape))
 
 
@@ -229,7 +237,7 @@ def join(k):
 def split(k):
     a = k.pick(lambda t: t.shape and t.shape[-1] == 2 and len(t.shape) > 1)
     if a is None:
-        whole = anything(k, lambda t: t.count >= 16)
+        whole = anything(k, lambda t: t.count >= 16 and t.count % 2 == 0)
         pairs = (whole.count // 2, 2)
         a = moved(k, whole, f"tl.reshape({whole.name}, {list(pairs)})", pairs, lambda v: v.reshape(pairs))
     shape = a.shape[:-1]
@@ -244,7 +252,7 @@ def spread(k):
     axis = k.r.randint(0, len(a.shape))
     one = a.shape[:axis] + (1, ) + a.shape[axis:]
     b = moved(k, a, f"tl.expand_dims({a.name}, {axis})", one, lambda v: np.expand_dims(v, axis))
-    n = 2**k.r.randint(1, min(6, (LARGEST // a.count).bit_length() - 1))
+    n = k.extents.power(1, min(6, (LARGEST // a.count).bit_length() - 1))
     shape = a.shape[:axis] + (n, ) + a.shape[axis:]
     return moved(k, b, f"tl.broadcast_to({b.name}, {list(shape)})", shape, lambda v: np.broadcast_to(v, shape).copy())
 
@@ -267,7 +275,7 @@ def top(k):
     a = anything(
         k, lambda t: t.type is not BOOL and 4 <= t.shape[-1] <= 64 and t.count <= 2048 and
         (t.same or t.type.kind == "f"))
-    n = 2**k.r.randint(0, a.shape[-1].bit_length() - 2)
+    n = k.extents.power(0, a.shape[-1].bit_length() - 2)
     return k.emit(f"tl.topk({a.name}, {n}).to(tl.{a.type})", a.type, a.shape[:-1] + (n, ), a.same, a.size,
                   lambda x: shadow.sort(True)(x).map(lambda v: v[..., :n]), a)
 
@@ -275,26 +283,28 @@ def top(k):
 def gather(k):
     a = anything(k, lambda t: t.type is not BOOL)
     axis = k.r.randrange(len(a.shape))
-    length = 2**k.r.randint(0, 6)
+    length = k.extents.power(0, 6)
     while a.count // a.shape[axis] * length > 4096:
         length //= 2
     shape = tuple(length if i == axis else d for i, d in enumerate(a.shape))
     i = k.load(INT32, shape, plain=True)
-    i = k.emit(f"{i.name} & {a.shape[axis] - 1}", INT32, shape, True, 0,
-               shadow.integers(lambda v: v & np.int32(a.shape[axis] - 1)), i)
+    n = a.shape[axis]
+    bounded = f"{i.name} & {n - 1}" if n & (n - 1) == 0 else f"({i.name} & 65535) % {n}"
+    i = k.emit(bounded, INT32, shape, True, 0, shadow.integers(lambda v: (v & 65535) % np.int32(n)), i)
     return k.emit(f"tl.gather({a.name}, {i.name}, {axis})", a.type, shape, a.same, a.size,
                   lambda x, at: Shadow(np.take_along_axis(x.v, at.v, axis), np.take_along_axis(x.e, at.v, axis)), a, i)
 
 
 def histogram(k):
     a = k.int_tile(lambda t: t.type is INT32)
-    bins = 2**k.r.randint(1, 8)
+    values = 2**k.r.randint(1, 8)
+    bins = k.extents.other(1, values)
     flat = k.emit(
-        f"tl.ravel({a.name}) & {bins - 1}", INT32, (a.count, ), True, 0,
-        shadow.integers(lambda v: v.ravel() & np.int32(bins - 1)) if len(a.shape) == 1 else
-        (lambda x: Shadow(x.v.ravel() & np.int32(bins - 1), x.e.ravel())), a)
+        f"tl.ravel({a.name}) & {values - 1}", INT32, (a.count, ), True, 0,
+        shadow.integers(lambda v: v.ravel() & np.int32(values - 1)) if len(a.shape) == 1 else
+        (lambda x: Shadow(x.v.ravel() & np.int32(values - 1), x.e.ravel())), a)
 
     def f(x):
-        return Shadow(np.bincount(x.v, minlength=bins).astype(np.int32), np.full(bins, np.any(x.e)))
+        return Shadow(np.bincount(x.v, minlength=bins)[:bins].astype(np.int32), np.full(bins, np.any(x.e)))
 
     return k.emit(f"tl.histogram({flat.name}, {bins})", INT32, (bins, ), True, 0, f, flat)

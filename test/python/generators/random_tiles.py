@@ -3,6 +3,8 @@ masked memory. All of it is exact, or has an order of operations that the langua
 the same bits.
 
     text, arguments = program(seed)      arguments: NumPy arrays, inputs first; the results are those after `inputs`
+
+`any_extents` draws extents of tiles that are no powers of two, too.
 """
 import random
 
@@ -13,7 +15,8 @@ DTYPES = {
     "f32": np.float32
 }
 INTEGERS = ("i8", "i16", "i32", "i64")
-SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+POWERS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+ANY = (1, 2, 3, 4, 5, 6, 7, 9, 12, 16, 20, 31, 33, 48, 64, 96, 100, 200)
 LARGEST = 1024
 
 
@@ -23,8 +26,10 @@ def type_of(shape, t):
 
 class Program:
 
-    def __init__(self, seed):
+    def __init__(self, seed, any_extents=False):
         self.random = random.Random(seed)
+        self.sizes = ANY if any_extents else POWERS
+        self.sides = (16, 20, 33, 48) if any_extents else (16, 32)  # of matrices
         self.lines, self.values, self.parameters, self.arrays, self.count = [], [], [], [], 0
         self.results = []
 
@@ -168,7 +173,7 @@ class Program:
             return
         shape, left = [], int(np.prod(a[1]))
         for _ in range(self.random.randrange(0, 3)):
-            shape.append(self.random.choice([s for s in SIZES if left % s == 0]))
+            shape.append(self.random.choice([s for s in self.sizes if left % s == 0]))
             left //= shape[-1]
         shape.insert(self.random.randrange(len(shape) + 1), left)
         self.emit(f"tt.reshape {a[0]} : {type_of(*a[1:])} -> {{T}}", tuple(shape), a[2])
@@ -217,7 +222,7 @@ class Program:
         a = self.pick(lambda s, t: s is not None and t != "i1")
         if a:
             axis = self.random.randrange(len(a[1]))
-            order = list(range(a[1][axis].bit_length() - 1))  # any: else it would be chosen for the target
+            order = list(range((a[1][axis] - 1).bit_length()))  # any: else it would be chosen for the target
             self.random.shuffle(order)
             stated = f" {{tt.order = array<i32{': ' if order else ''}{', '.join(map(str, order))}>}}"
             self.combine("reduce", f"axis = {axis} : i32", a, a[1][:axis] + a[1][axis + 1:] or None, stated)
@@ -242,13 +247,14 @@ class Program:
     def histogram(self):
         a = self.pick(lambda s, t: s is not None and len(s) == 1 and t == "i32")
         if a:
-            self.emit(f"tt.histogram {a[0]} : {type_of(*a[1:])} -> {{T}}", (self.random.choice((16, 32, 64)), ), "i32")
+            bins = self.random.choice((16, 32, 64)) - (self.sizes is ANY)
+            self.emit(f"tt.histogram {a[0]} : {type_of(*a[1:])} -> {{T}}", (bins, ), "i32")
 
     def product(self):
         a = self.pick(lambda s, t: s is not None and len(s) == 2 and min(s) >= 16 and t in ("f32", "i8"))
-        a = a or self.load((self.random.choice((16, 32)), self.random.choice(
-            (16, 32))), self.random.choice(("f32", "i8")))
-        k, n = a[1][1], self.random.choice((16, 32))
+        a = a or self.load((self.random.choice(self.sides), self.random.choice(
+            self.sides)), self.random.choice(("f32", "i8")))
+        k, n = a[1][1], self.random.choice(self.sides)
         b = self.load((k, n), a[2])
         sum_type = "i32" if a[2] == "i8" else "f32"
         c = self.constant("0.0" if sum_type == "f32" else 0, (a[1][0], n), sum_type)
@@ -259,7 +265,7 @@ class Program:
         """A scalar into a tile."""
         a = self.pick(lambda s, t: s is None)
         if a:
-            self.emit(f"tt.splat {a[0]} : {a[2]} -> {{T}}", (self.random.choice(SIZES), ), a[2])
+            self.emit(f"tt.splat {a[0]} : {a[2]} -> {{T}}", (self.random.choice(self.sizes), ), a[2])
 
     def nested(self, header, carried, arguments, depth):
         """A region whose block starts with other names for `carried` and yields values of their types."""
@@ -324,7 +330,7 @@ class Program:
     def load_more(self):
         rank = self.random.choice((1, 1, 2, 2, 3))
         while True:
-            shape = tuple(self.random.choice(SIZES) for _ in range(rank))
+            shape = tuple(self.random.choice(self.sizes) for _ in range(rank))
             if 16 <= np.prod(shape) <= LARGEST:
                 return self.load(shape, self.random.choice(("i8", "i16", "i32", "i32", "i64", "f16", "f32", "f32")))
 
@@ -339,7 +345,7 @@ class Program:
             [f"module {{\ntt.func public @k({', '.join(self.parameters)}) {{", *self.lines, "tt.return\n}\n}\n"])
 
 
-def program(seed):
-    made = Program(seed)
+def program(seed, any_extents=False):
+    made = Program(seed, any_extents)
     text = made.text()
     return text, made.arrays, made.results

@@ -29,7 +29,7 @@ def test_of_torch():
     ((X, [1] * 6, [1] * 6, [1] * 6), "1 to 5 axes, not 6"),
     ((X, [8, 32], [1], [4, 16]), "`strides` has 1 entries, `shape` has 2"),
     ((X, [8, 32], [32, 1], [4]), "`block_shape` has 1 entries"),
-    ((X, [8, 32], [32, 1], [4, 12]), r"`block_shape\[1\]` is 12: the extents of a tile are powers of two"),
+    ((X, [8, 32], [32, 1], [4, -12]), r"`block_shape\[1\]` is -12: the extents of a tile are positive"),
     ((X, [8, 32], [32, 1], [0, 16]), r"`block_shape\[0\]` is 0"),
     ((X.reshape(-1)[1:], [8], [1], [4]), "does not begin at a multiple of 16 bytes"),
     ((X, [8, 30], [30, 1], [4, 16]), r"`strides\[0\]` is 30 elements, 120 bytes: no multiple of 16"),
