@@ -23,7 +23,7 @@ ROWS = {
                                 "smem_reshape",
     "Buffers by index": "smem_gather smem_scatter smem_atomic_add smem_atomic_max smem_atomic_min smem_atomic_and "
                         "smem_atomic_or smem_atomic_xor smem_atomic_xchg smem_atomic_cas",
-    "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
+    "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store tmem_slice tmem_copy",
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait "
                 "fence_proxy_async",
     "Copies": "tma_load tma_gather tma_prefetch tma_store tma_store_wait async_load async_commit async_load_wait",

@@ -170,6 +170,7 @@ void Slice::decodeEvent(Operation *op, Instruction &step) {
     if (effect.agent == ir::BufferEffect::Agent::Engine)
       step.accessKind = isa<tx::AsyncCopyOp>(op)  ? EventKind::Copy
                         : isa<tx::DotAsyncOp>(op) ? EventKind::Dot
+                        : isa<tx::TMemCopyOp>(op) ? EventKind::TensorDot
                                                   : EventKind::Store;
   }
   if (step.accesses.empty() && step.accessKind != EventKind::Dot)

@@ -85,11 +85,18 @@ bool Walker::recordTransfer(const Instruction &step) {
   if (!region(op, get(buffer), true, into) || !barrier(op, onto, on) ||
       (multicast && !number(op, multicast, "the multicast mask", mask)))
     return false;
+  const uint32_t differs = isa<tx::RemoteStoreOp>(op) ? 0 : on.cta ^ cta; // 1: the barrier of the other CTA of a pair
+  if (differs > 1)
+    return stopAtMistake(op, llvm::formatv("the mbarrier is in CTA {0}, the load is started in CTA {1}", on.cta, cta),
+                         "name an mbarrier of this CTA, or of the one whose rank differs in the lowest bit");
+  const uint32_t parity = on.cta & 1;
   for (uint32_t rank = 0; rank < skeleton.ctas; ++rank) {
     if (multicast ? !(mask.value >> rank & 1) : rank != into.cta)
       continue;
-    if (multicast)
-      into.cta = on.cta = rank;
+    if (multicast) {
+      into.cta = rank;
+      on.cta = differs ? (rank & ~1u) | parity : rank;
+    }
     Event &event = add(EventKind::Load, op);
     event.threads = who;
     event.bytes = bytesOf(cast<ttg::MemDescType>(buffer.getType()));
@@ -99,23 +106,39 @@ bool Walker::recordTransfer(const Instruction &step) {
   return true;
 }
 
-/// MMAs in tensor memory.
+/// Adds the same regions in the next CTA.
+static void addOtherCta(SmallVectorImpl<Region> &regions) {
+  for (size_t k = 0, one = regions.size(); k < one; ++k) {
+    Region other = regions[k];
+    ++other.cta;
+    regions.push_back(other);
+  }
+}
+
+/// MMAs in tensor memory. One of two CTAs is started by the even one, and accesses buffers and mbarriers of both.
 bool Walker::recordTensorDot(tx::DotXOp dot) {
   uint32_t who = 0;
+  const uint32_t ctas = dot.getTwoCtas() ? 2 : 1;
+  if (cta % ctas)
+    return true;
   if (!threadsWhere(dot, dot.getPredicate(), who) || !who)
     return !skeleton.missing;
-  SmallVector<Region, 3> regions(3);
-  if (!region(dot, get(dot.getA()), false, regions[0]) || !region(dot, get(dot.getB()), false, regions[1]) ||
-      !region(dot, get(dot.getAccumulator()), true, regions[2]))
+  SmallVector<Region, 6> regions;
+  for (Value read : {Value(dot.getA()), Value(dot.getB()), Value(dot.getAScale()), Value(dot.getBScale())})
+    if (read && !region(dot, get(read), false, regions.emplace_back()))
+      return false;
+  if (!region(dot, get(dot.getAccumulator()), true, regions.emplace_back()))
     return false;
-  SmallVector<BarrierRef, 2> reached;
+  if (ctas == 2)
+    addOtherCta(regions);
+  SmallVector<BarrierRef, 4> reached;
   for (auto [k, each] : llvm::enumerate(dot.getBarriers())) {
     Value holds = dot.getBarrierPredicates().empty() ? Value() : dot.getBarrierPredicates()[k];
     BarrierRef on;
     if (!threadsWhere(dot, holds, who) || (who && !barrier(dot, each, on)))
       return false;
-    if (who)
-      reached.push_back(on);
+    for (uint32_t each = 0; who && each < ctas; ++each)
+      reached.push_back({on.index, on.cta + each});
   }
   Event &event = add(EventKind::TensorDot, dot);
   event.regions = skeleton.keep<Region>(regions);
@@ -215,13 +238,19 @@ bool Walker::recordFragment(tx::FragmentStoreOp op) {
 
 /// Those that the operation declares.
 bool Walker::recordAccesses(const Instruction &step) {
-  SmallVector<Region, 3> regions;
+  auto copy = dyn_cast<tx::TMemCopyOp>(step.op);
+  const uint32_t ctas = copy && copy.getTwoCtas() ? 2 : 1;
+  if (cta % ctas)
+    return true;
+  SmallVector<Region, 4> regions;
   for (const Instruction::Access &access : step.accesses) {
     Region &made = regions.emplace_back();
     if (!region(step.op, get(access.buffer), access.writes, made))
       return false;
     made.isExact = access.isExact, made.isAtomic = access.isAtomic;
   }
+  if (ctas == 2)
+    addOtherCta(regions);
   add(step.accessKind, step.op).regions = skeleton.keep<Region>(regions);
   return true;
 }

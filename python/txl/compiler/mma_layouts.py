@@ -192,7 +192,7 @@ def _tensor_dot(program, line):
     a, b, accumulator = re.search(r"txl\.dotx (\S+), (\S+), (%[\w$.#]+)", line).groups()
     left, right, total = map(_buffer, _MEMDESC.findall(line)[-3:])
     is_packed = " scales " in line and left.element == "i8"
-    is_pair = " pair " in line.split(" : ")[-2] + " " or re.search(r"\bpair( inputPrecision = \w+)? :", line)
+    is_pair = " two_ctas" in line
     rows, columns = min(total.shape[0], 128), min(total.shape[1], 256)
     width = 256 // _bits(left.element)
     depth, steps = width * (2 if is_packed else 1), max(left.shape[1] // width, 1)

@@ -214,6 +214,23 @@ def tmem_store(buf, value, cta_id=-1):
     """Write the tile `value`, which has the buffer's shape and dtype, to tensor memory."""
 
 
+@builtin
+def tmem_slice(input, start, length, dim=1):
+    """The slice of a buffer in tensor memory from `start` on along `dim`, `length` long: compile-time constants,
+    `length` a power of two, `start` a multiple of it. On a GPU it is a slice of columns of 32-bit elements."""
+
+
+@builtin
+def tmem_copy(smem, tmem, two_ctas=False):
+    """Start to copy scales of `dotx` from a buffer in shared memory to `tmem`, `[rows, blocks of K]` in tensor memory,
+    issued by one thread. The copies and MMAs that one warp issues are executed in order: an MMA after it reads the
+    scales, and an mbarrier of that MMA tells that it is complete. The elements of `smem`, in row-major order, are those
+    of an array `[rows // 128, blocks // 4, 32, 4, 4]` with indices i, j, r, b, t, which is the scale of row `128 * i +
+    32 * b + r` and block `4 * j + t`: a buffer `[rows // 128, blocks // 4, 32, 16]`, which a TMA load fills. With
+    `two_ctas`, in a kernel whose `dotx` are of two CTAs, the even CTA starts a copy in each, between its own buffers;
+    in the other it does nothing."""
+
+
 # --- barriers ---
 
 
@@ -276,7 +293,7 @@ def fence_proxy_async():
 
 @builtin
 def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy="", pred=None, optional=False,
-             landed=False):
+             landed=False, cta_id=-1):
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose
     shape it has. Its bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the
     array is padding. With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer,
@@ -284,7 +301,11 @@ def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction
     map is refused; with `optional` it goes on, and the program must not execute the copy then (a condition on the
     strides, say). A descriptor of other values than arguments, such as a loaded base, is made by the program itself at
     its `make_tensor_descriptor`; `landed` states that all copies by it are complete whenever it is made again, and when
-    the warps that make it and start its copies, which are the same, end."""
+    the warps that make it and start its copies, which are the same, end.
+
+    With `cta_id`, on a GPU with tensor memory, the bytes complete on the mbarrier of that CTA: this one, or the other
+    of the pair, whose `cta_rank` differs in the lowest bit. (With `multicast` on that of the even CTA of each
+    receiver's pair, or of the odd one.)"""
 
 
 @builtin
@@ -356,11 +377,23 @@ def dot_wait(pendings):
 
 @builtin
 def dotx(input, other, acc=None, useD=None, pred=None, mbars=[], mbarPreds=[], input_precision=None, allow_tf32=None,
-         max_num_imprecise_acc=None, out_dtype=None):
+         max_num_imprecise_acc=None, out_dtype=None, two_ctas=False, a_scale=None, b_scale=None):
     """Start the MMA of two buffers (`input` may be in tensor memory) into the accumulator `acc` in tensor memory,
     issued by one thread: added to it, or, where `useD` is false, overwriting it. MMAs that one warp issues are executed
     in order. Each of `mbars` gets one arrival when this one and those before it are complete, where its condition in
-    `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
+    `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`.
+
+    With `two_ctas` it is one MMA of two CTAs of a cluster (`cluster=2`), whose `cta_rank` differs in the lowest bit.
+    The even one starts it; in the other, `dotx` does nothing. Each has its 128 rows of A in `input` and of the result
+    in `acc`, and in `other` half of the columns of B, the first half in the even one. The mbarriers of both get the
+    arrival. All `dotx` of a kernel are of two CTAs, or none.
+
+    With `a_scale` and `b_scale`, buffers in tensor memory that `tmem_copy` has written, each block of K of a row of A,
+    or of a column of B, is multiplied by its scale. With scales of uint8 (powers of two, 2**(s - 127), 255 is NaN) a
+    block has 32 elements, which are float8e4nv or float8e5, or uint8: pairs of 4-bit floats (e2m1) along K, the lower
+    half first. With scales of float8e4nv, whose sign is ignored, it has 16 elements, which are such pairs. There is a
+    scale for each row of A or column of B, at least 128, and each block of K, at least 4. With `two_ctas` each CTA has
+    the scales of its rows of A, and of all columns of B."""
 
 
 # --- convenience ---

@@ -292,6 +292,7 @@ static void effect(F &f, tx::TensorStoreOp op) {
 /// The results are arithmetic on tiles and buffer contents: they hold no address.
 static void effect(F &f, tx::DotAsyncOp op) { f.setDependent(op); }
 static void effect(F &f, tx::DotXOp op) { demandIntegers(f, op); } // between buffers
+static void effect(F &, tx::TMemCopyOp) {}
 static void effect(F &f, tx::DotWaitOp op) { f.forward(op.getAccumulators(), op.getResults()); }
 
 static void effect(F &f, tx::GroupOp op) { f.forwardBranches(op); }

@@ -24,7 +24,7 @@ bool analysis::isInTensorMemory(mlir::Value buffer) {
 namespace {
 /// How MMAs use a buffer.
 struct Uses {
-  bool isOperand = false, isAccumulator = false;
+  bool isOperand = false, isAccumulator = false, isScales = false;
 };
 } // namespace
 
@@ -35,6 +35,9 @@ static Uses usesOf(mlir::Operation *alloc, const AliasAnalysis &alias) {
       if (auto dot = mlir::dyn_cast<tx::DotXOp>(user)) {
         uses.isOperand |= dot.getA() == value;
         uses.isAccumulator |= dot.getAccumulator() == value;
+        uses.isScales |= dot.getAScale() == value || dot.getBScale() == value;
+      } else if (mlir::isa<tx::TMemCopyOp>(user)) {
+        uses.isScales = true;
       }
   return uses;
 }
@@ -85,8 +88,11 @@ TensorAllocation::TensorAllocation(mlir::ModuleOp module) {
     TensorBuffer buffer;
     buffer.owner = alloc;
     buffer.perWord = uses.isAccumulator || bits >= 32 ? 1 : 32 / bits;
-    buffer.isMixed = uses.isAccumulator && uses.isOperand && bits < 32;
-    buffer.columns = layout::tensorMemoryColumns(shape, buffer.perWord);
+    buffer.isMixed = (uses.isAccumulator && uses.isOperand && bits < 32) ||
+                     (uses.isScales && (uses.isAccumulator || uses.isOperand));
+    // Of scales there are 4 columns for each 4 columns of the buffer and 128 rows: the first has rows 0 to 31 in lanes
+    // 0 to 31, and again in each 32 lanes more, the second rows 32 to 63, and so on.
+    buffer.columns = layout::tensorMemoryColumns(shape, buffer.perWord) * (uses.isScales ? 4 : 1);
     buffer.slots = type.getNumSlots().value_or(1);
     buffer.liveRange = computeLiveRange(alloc, alias, here);
     indices[alloc] = all.size();

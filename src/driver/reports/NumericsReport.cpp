@@ -199,11 +199,12 @@ NumericRule NumericRules::of(mlir::Operation *op) const {
                                     : NumericRule();
       })
       .Case<tx::DotXOp>([&](tx::DotXOp dot) {
-        auto operand = mlir::cast<ttg::MemDescType>(dot.getA().getType());
-        return isFloatType(operand.getElementType())
-                   ? ofDot(operand.getElementType(), tt::stringifyInputPrecision(dot.getInputPrecision()),
-                           dot.getMaxNumImpreciseAcc(), operand.getShape().back(), gpu)
-                   : NumericRule();
+        mlir::Type element = dot.getA().getType().getElementType();
+        if (dot.hasPairs()) // elements of 4 bits are summed as those of 8 bits
+          element = mlir::Float8E4M3FNType::get(dot.getContext());
+        return isFloatType(element) ? ofDot(element, tt::stringifyInputPrecision(dot.getInputPrecision()),
+                                            dot.getMaxNumImpreciseAcc(), dot.getExtentOfK(), gpu)
+                                    : NumericRule();
       })
       .Case<tt::AtomicRMWOp>([&](tt::AtomicRMWOp atomic) {
         NumericRule rule;

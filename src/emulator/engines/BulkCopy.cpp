@@ -18,7 +18,7 @@ using Run = BulkOperation::Run;
 namespace {
 /// Options of an instruction, in addition to its operands.
 struct BulkOptions {
-  bool multicast, fromShared, im2col;
+  bool multicast, fromShared, im2col, isOfPair;
   ptx::Type type;          // type of the reduced elements; a tensor's is given by the map
   ptx::Modifier reduction; // or None
 };
@@ -48,10 +48,11 @@ static EngineWrite writeOf(const BulkOperation &operation, uint32_t label) {
   return {label, uint8_t(operation.combine ? DeviceScope : Weak), operation.combine != nullptr};
 }
 
-/// Adds the CTAs that a load writes: shared memory at `offset` in each, and an mbarrier at the given offset.
+/// Adds the CTAs that a load writes: shared memory at `offset` in each, and an mbarrier at the given offset: of each,
+/// or with `.cta_group::2` of a CTA of its pair, with the parity of the given one.
 static bool addTargets(Executor &x, const Operation &op, unsigned lane, Cta *cta, const Access &barrierAt,
                        BulkOperation &operation) {
-  const bool multicast = op.options<BulkOptions>().multicast;
+  const bool multicast = op.options<BulkOptions>().multicast, isOfPair = op.options<BulkOptions>().isOfPair;
   if (multicast && x.checks && !(x.definedLanes(op.source[2]) >> lane & 1))
     return refuseBulk(x, lane, operation.bytes, "the mask of CTAs is not defined");
   uint32_t ranks = multicast ? x.lanes<uint16_t>(op.source[2])[lane] : 1u << cta->rank;
@@ -65,7 +66,12 @@ static bool addTargets(Executor &x, const Operation &op, unsigned lane, Cta *cta
     if (to->exitedWarps == to->warps.size())
       return refuseBulk(x, lane, operation.bytes, llvm::formatv("CTA {0} of the cluster has exited", rank));
     Access there = barrierAt;
-    uint64_t where = multicast ? rank : owner;
+    const bool isOther = op.count && (owner ^ cta->rank) & (isOfPair ? ~1u : ~0u);
+    if (isOther && !multicast)
+      return refuseBulk(x, lane, operation.bytes,
+                        llvm::formatv("the mbarrier is in CTA {0}, the destination in CTA {1}{2}", owner, rank,
+                                      isOfPair ? ", which is not in its pair" : "; `.cta_group::2` allows a pair"));
+    uint64_t where = !multicast ? owner : isOfPair ? (rank & ~1u) | (owner & 1) : rank;
     there.address[lane] = (barrierAt.address[lane] & ((uint64_t(1) << sharedRankShift) - 1)) | where << sharedRankShift;
     Mbarrier *barrier = findMbarrier(x, there, lane);
     if (!barrier)
@@ -350,6 +356,7 @@ bool Decoder::decodeBulk(const ptx::Instruction &instruction) {
   std::vector<Slot> words;
   BulkOptions options = {};
   options.multicast = instruction.has(Modifier::MulticastCluster);
+  options.isOfPair = instruction.has(Modifier::CtaGroup2);
   options.im2col = instruction.has(Modifier::Im2col) || instruction.has(Modifier::Im2colNoOffsets);
   options.type = instruction.type();
   options.reduction = !instruction.has(Modifier::Reduce)

@@ -121,7 +121,8 @@ FailureOr<Value> TmemAlloc(BuiltinCall &call) {
   auto refuse = [&](const char *why) {
     return call.evaluator.error(TensorMemoryShape, row->type().scalar().str() + shapeText(shape), why);
   };
-  if (shape.size() != 2 || (shape[0] != 64 && shape[0] != 128))
+  const bool isByte = row->type().bitWidth() == 8; // scales have a row for each of up to 256 columns of B
+  if (shape.size() != 2 || (shape[0] != 64 && shape[0] != 128 && !(isByte && shape[0] == 256)))
     return refuse("a buffer there has rank 2, and 64 or 128 rows");
   if (shape[1] * row->type().bitWidth() / 32 > 512)
     return refuse("a row has 512 columns of 32 bits");
@@ -207,9 +208,9 @@ FailureOr<Value> TmemStore(BuiltinCall &call) {
   return failed(buffer) ? FailureOr<Value>(failure()) : stored(call, *buffer);
 }
 
-FailureOr<Value> SmemSlice(BuiltinCall &call) {
+static FailureOr<Value> slice(BuiltinCall &call, bool inTensor) {
   Evaluator &e = call.evaluator;
-  auto buffer = bufferArgument(call, 0);
+  auto buffer = bufferArgument(call, 0, inTensor);
   auto start = intArgument(call, 1), length = intArgument(call, 2);
   if (failed(buffer) || failed(start) || failed(length))
     return failure();
@@ -236,6 +237,10 @@ FailureOr<Value> SmemSlice(BuiltinCall &call) {
   auto op = ttg::MemDescSubsliceOp::create(e.builder(), e.loc(), subslice, buffer->ir(), offsets);
   return Value::tile(op, e.types().buffer(buffer->type().scalar(), subslice));
 }
+
+FailureOr<Value> SmemSlice(BuiltinCall &call) { return slice(call, /*inTensor=*/false); }
+
+FailureOr<Value> TmemSlice(BuiltinCall &call) { return slice(call, /*inTensor=*/true); }
 
 FailureOr<Value> SmemTrans(BuiltinCall &call) {
   Evaluator &e = call.evaluator;

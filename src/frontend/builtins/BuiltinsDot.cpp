@@ -22,6 +22,14 @@ TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in r
 TXL_DIAGNOSTIC(TensorDotAccumulator, ValueError,
                "`dotx`: the accumulator of `{0}` is `{1}` in tensor memory, not `{2}`");
 TXL_DIAGNOSTIC(TensorDotShape, ValueError, "`dotx`: of `{0}`, K = {1} is a multiple of {3}, and N = {2} one of 8");
+TXL_DIAGNOSTIC(TensorDotScales, ValueError,
+               "`dotx`: the scales of {0} are `{1}` in tensor memory, one for each {2} elements of K; not `{3}`");
+TXL_DIAGNOSTIC(CopiedScales, ValueError, "`tmem_copy`: `{0}` does not hold the scales of `{1}`");
+TXL_DIAGNOSTIC(SplitScales, ValueError,
+               "`tmem_copy`: scales are not split over the CTAs of a program (`num_ctas={0}`)");
+TXL_DIAGNOSTIC(TensorDotScaled, TypeError, "`dotx`: there is no MMA of `{0}` and `{1}` with scales of `{2}`");
+TXL_DIAGNOSTIC(TensorDotCluster, ValueError,
+               "`{0}`: `two_ctas` is for a cluster of an even number of programs, not of {1}");
 TXL_DIAGNOSTIC(TensorDotPredicates, ValueError, "`dotx`: there are {0} conditions for {1} mbarriers");
 TXL_DIAGNOSTIC(DotOutType, ValueError,
                "`dot`: an MMA of `{0}` cannot have `out_dtype` `{1}` (out_dtype={2} is unsupported)");
@@ -164,8 +172,33 @@ namespace {
 struct TensorDotArrivals {
   mlir::Value predicate, use;
   llvm::SmallVector<mlir::Value> barriers, predicates;
+  Value aScale, bScale; // both or none
+  bool twoCtas = false;
 };
 } // namespace
+
+/// Checks the operands of an MMA with scales, and the scales.
+static mlir::LogicalResult checkScales(Evaluator &e, Value a, Value b, const TensorDotArrivals &with) {
+  Type left = a.type().scalar(), right = b.type().scalar(), scale = with.aScale.type().scalar();
+  auto isBytes = [](Type type) { return type.is(Scalar::Fp8E4Nv) || type.is(Scalar::Fp8E5); };
+  const bool hasPairs = left.is(Scalar::UInt8) && right.is(Scalar::UInt8), isFine = scale.is(Scalar::Fp8E4Nv);
+  if (!(hasPairs || (isBytes(left) && isBytes(right))) || !(isFine ? hasPairs : scale.is(Scalar::UInt8))) {
+    e.report(TensorDotScaled, left.str(), right.str(), scale.str())
+        .note("operands of fp8 (float8e4nv, float8e5) have scales of uint8; operands of uint8, pairs of 4-bit floats, "
+              "have scales of uint8 or float8e4nv");
+    return failure();
+  }
+  const int64_t block = isFine ? 16 : 32, k = a.type().shape()[1] * (hasPairs ? 2 : 1);
+  const int64_t lines[] = {a.type().shape()[0], b.type().shape()[1] * (with.twoCtas ? 2 : 1)};
+  const Value scales[] = {with.aScale, with.bScale};
+  for (auto [index, given] : llvm::enumerate(scales)) {
+    Type wanted = e.types().block(scale, {std::max<int64_t>(128, lines[index]), std::max<int64_t>(4, k / block)});
+    Type holds = e.types().block(given.type().scalar(), given.type().shape());
+    if (holds != wanted)
+      return e.error(TensorDotScales, index ? "`other`" : "`input`", wanted.describe(), block, holds.describe());
+  }
+  return mlir::success();
+}
 
 /// Starts an asynchronous MMA of two buffers into tensor memory. `as` has the arguments of `dot`, without an
 /// accumulator.
@@ -178,21 +211,29 @@ static FailureOr<tx::DotXOp> tensorDot(BuiltinCall &as, Value a, Value b, Value 
   if (l.size() != 2)
     return mlir::LogicalResult(e.error(DotOfBuffersRank, l.size()));
   auto precision = inputPrecision(as);
-  Type element = failed(precision) ? Type() : accumulatorType(as, a.type().scalar(), b.type().scalar());
+  const bool isScaled = static_cast<bool>(arrivals.aScale);
+  if (isScaled && failed(checkScales(e, a, b, arrivals)))
+    return failure();
+  Type element = failed(precision) ? Type()
+                 : isScaled        ? Type(Scalar::Fp32)
+                                   : accumulatorType(as, a.type().scalar(), b.type().scalar());
   if (!element)
     return failure();
   int64_t least = 32 / (a.type().bitWidth() / 8);
   if (l[1] % least || r[1] % 8)
     return mlir::LogicalResult(e.error(TensorDotShape, a.type().scalar().str(), l[1], r[1], least));
-  Type type = e.types().block(element, {l[0], r[1]}),
+  Type type = e.types().block(element, {l[0], r[1] * (arrivals.twoCtas ? 2 : 1)}),
        holds = e.types().block(accumulator.type().scalar(), accumulator.type().shape());
-  if (holds != type && !(element.is(Scalar::Fp32) && holds == e.types().block(Scalar::Fp16, type.shape()))) {
+  if (holds != type &&
+      !(element.is(Scalar::Fp32) && !isScaled && holds == e.types().block(Scalar::Fp16, type.shape()))) {
     e.pointAt(as, Acc);
     return mlir::LogicalResult(
         e.error(TensorDotAccumulator, a.type().scalar().str(), type.describe(), holds.describe()));
   }
   return tx::DotXOp::create(e.builder(), e.loc(), a.ir(), b.ir(), accumulator.ir(), arrivals.predicate, arrivals.use,
-                            arrivals.barriers, arrivals.predicates, *precision, 0);
+                            isScaled ? arrivals.aScale.ir() : mlir::Value(),
+                            isScaled ? arrivals.bScale.ir() : mlir::Value(), arrivals.barriers, arrivals.predicates,
+                            *precision, 0, arrivals.twoCtas);
 }
 
 /// `dot` with an accumulator in tensor memory: a `dotx`, and a wait for it. Tile operands are stored to buffers.
@@ -305,7 +346,7 @@ FailureOr<Value> Dot(BuiltinCall &call) {
 }
 
 namespace {
-enum TensorArgument { UseD = 3, Pred, Mbars, MbarPreds };
+enum TensorArgument { UseD = 3, Pred, Mbars, MbarPreds, TwoCtas = 11, AScale, BScale };
 }
 
 /// Reads the mbarriers of `dotx` and their predicates.
@@ -341,6 +382,17 @@ static mlir::LogicalResult readArrivals(BuiltinCall &call, llvm::SmallVectorImpl
   return mlir::success();
 }
 
+/// Argument `i`: whether an operation is of both CTAs of a pair.
+static FailureOr<bool> twoCtasArgument(BuiltinCall &call, unsigned i) {
+  Evaluator &e = call.evaluator;
+  auto given = boolArgument(call, i);
+  if (failed(given) || !*given || e.options().cluster % 2 == 0)
+    return given;
+  e.pointAt(call, i);
+  e.report(TensorDotCluster, call.builtin.name, e.options().cluster).note("launch with `cluster=2`");
+  return failure();
+}
+
 FailureOr<Value> Dotx(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   bool isTensor = call.arg(Lhs).isBuffer() && memDescOf(call.arg(Lhs)).getSpace() == ttg::MemorySpace::Tensor;
@@ -357,9 +409,46 @@ FailureOr<Value> Dotx(BuiltinCall &call) {
   BuiltinCall as{e, call.builtin, arguments, false};
   if (failed(use) || failed(predicate) || failed(readArrivals(call, arrivals.barriers, arrivals.predicates)))
     return failure();
+  auto twoCtas = twoCtasArgument(call, TwoCtas);
+  if (failed(twoCtas))
+    return failure();
+  for (auto [i, scale] : {std::pair(AScale, &arrivals.aScale), std::pair(BScale, &arrivals.bScale)}) {
+    if (call.arg(AScale).isNone() && call.arg(BScale).isNone())
+      continue;
+    auto buffer = bufferArgument(call, i, /*inTensor=*/true);
+    if (failed(buffer))
+      return failure();
+    *scale = *buffer;
+  }
   arrivals.use = *use;
   arrivals.predicate = *predicate;
+  arrivals.twoCtas = *twoCtas;
   return failed(tensorDot(as, *a, *b, *accumulator, arrivals)) ? FailureOr<Value>(failure()) : call.arg(Acc);
+}
+
+FailureOr<Value> TmemCopy(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto from = bufferArgument(call, 0), to = bufferArgument(call, 1, /*inTensor=*/true);
+  if (failed(from) || failed(to))
+    return failure();
+  if (e.options().numCtas > 1) {
+    e.report(SplitScales, e.options().numCtas)
+        .note("launch with `cluster={0}`, a program in each CTA", e.options().numCtas);
+    return failure();
+  }
+  llvm::ArrayRef<int64_t> shape = to->type().shape();
+  if (from->type().scalar() != to->type().scalar() || to->type().bitWidth() != 8 || shape[0] % 128 || shape[1] % 4 ||
+      from->type().numElements() != to->type().numElements()) {
+    e.report(CopiedScales, from->type().describe(), to->type().describe())
+        .note("the scales of 128 rows and 4 blocks of K are 512 bytes of shared memory, a buffer `[rows // 128, blocks "
+              "// 4, 32, 16]` of their dtype");
+    return failure();
+  }
+  auto twoCtas = twoCtasArgument(call, 2);
+  if (failed(twoCtas))
+    return failure();
+  tx::TMemCopyOp::create(e.builder(), e.loc(), from->ir(), to->ir(), *twoCtas);
+  return Value::none();
 }
 
 FailureOr<Value> DotWait(BuiltinCall &call) {

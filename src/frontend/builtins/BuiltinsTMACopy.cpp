@@ -121,7 +121,7 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 }
 
 namespace {
-enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional, Landed };
+enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional, Landed, BarrierCta };
 enum GatherArgument { GatherPredicate = 5 };
 enum TensorStoreArgument { StoreOptional = 3, Reduce };
 enum PrefetchArgument { PrefetchOptional = 3 };
@@ -158,7 +158,8 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   if (failed(descriptor) || failed(barrier) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
   auto coords = coordinates(call, 2, *descriptor);
-  if (failed(coords))
+  barrier = inNamedCta(call, *barrier, BarrierCta);
+  if (failed(coords) || failed(barrier))
     return failure();
   mlir::Value receivers;
   if (!call.arg(Multicast).isNone()) {

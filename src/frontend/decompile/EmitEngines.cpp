@@ -74,7 +74,8 @@ static void emit(SourceEmitter &s, tx::MBarrierArriveOp op) {
 }
 /// Emitted at its uses.
 static void emit(SourceEmitter &s, tx::RemoteOp op) {
-  if (!llvm::all_of(op->getUsers(), llvm::IsaPred<tx::MBarrierArriveOp, ttg::LocalLoadOp, ttg::LocalStoreOp>))
+  if (!llvm::all_of(op->getUsers(),
+                    llvm::IsaPred<tx::MBarrierArriveOp, tx::TensorLoadOp, ttg::LocalLoadOp, ttg::LocalStoreOp>))
     s.reportInexpressible(op, "a buffer of another CTA");
 }
 static void emit(SourceEmitter &s, tx::IdOp op) {
@@ -109,11 +110,12 @@ static llvm::StringRef optionalDescriptor(mlir::Value descriptor) {
   return made && made->hasAttr(ir::kOptionalMap) ? ", optional=True" : "";
 }
 static void emit(SourceEmitter &s, tx::TensorLoadOp op) {
+  auto [barrier, cta] = splitRemote(s, op.getBarrier());
   s.bind(op,
-         formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5}{6}{7})", s(op.getBuffer()), s(op.getDescriptor()),
-                 s.list(op.getCoordinates()), s(op.getBarrier()),
+         formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5}{6}{7}{8})", s(op.getBuffer()), s(op.getDescriptor()),
+                 s.list(op.getCoordinates()), barrier,
                  op.getMulticast() ? ", multicast=" + s.literal(op.getMulticast()) : "", hints(op.getCachePolicyAttr()),
-                 optional(s, "pred", op.getPredicate()), optionalDescriptor(op.getDescriptor())));
+                 optional(s, "pred", op.getPredicate()), optionalDescriptor(op.getDescriptor()), cta));
 }
 static void emit(SourceEmitter &s, tx::TensorGatherOp op) {
   s.bind(op, formatv("tl.tma_gather({0}, {1}, {2}, {3}, {4}{5})", s(op.getBuffer()), s(op.getDescriptor()),
@@ -152,21 +154,26 @@ static void emit(SourceEmitter &s, tx::DotWaitOp op) {
 static void emit(SourceEmitter &s, tx::DotXOp op) {
   auto named = [&](mlir::ValueRange values) { return "[" + s.arguments(values) + "]"; };
   std::string predicates = op.getBarrierPredicates().empty() ? "" : ", mbarPreds=" + named(op.getBarrierPredicates());
-  s.line(formatv("tl.dotx({0}, {1}, {2}{3}{4}, mbars={5}{6}, input_precision={7}, max_num_imprecise_acc={8})",
+  s.line(formatv("tl.dotx({0}, {1}, {2}{3}{4}, mbars={5}{6}, input_precision={7}, max_num_imprecise_acc={8}{9}{10})",
                  s(op.getA()), s(op.getB()), s(op.getAccumulator()), optional(s, "useD", op.getAccumulate()),
                  optional(s, "pred", op.getPredicate()), named(op.getBarriers()), predicates,
-                 SourceEmitter::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),
-                 op.getMaxNumImpreciseAcc()));
+                 SourceEmitter::quoted(tt::stringifyInputPrecision(op.getInputPrecision())), op.getMaxNumImpreciseAcc(),
+                 op.getTwoCtas() ? ", two_ctas=True" : "",
+                 optional(s, "a_scale", op.getAScale()) + optional(s, "b_scale", op.getBScale())));
+}
+static void emit(SourceEmitter &s, tx::TMemCopyOp op) {
+  s.line(
+      formatv("tl.tmem_copy({0}, {1}{2})", s(op.getSrc()), s(op.getDst()), op.getTwoCtas() ? ", two_ctas=True" : ""));
 }
 
 void addEngines(EmitterTable &table) {
-  table.add(
-      [](SourceEmitter &s, auto op) { emit(s, op); },
-      ir::OperationList<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::MemDescTransOp,
-                        ttg::MemDescReshapeOp, ttg::MemDescSubsliceOp, tx::MBarrierAllocOp, tx::MBarrierExpectOp,
-                        tx::MBarrierArriveOp, tx::RemoteOp, tx::IdOp, tx::SetRegistersOp, tx::AsyncCopyOp,
-                        tx::AsyncCommitOp, tx::AsyncWaitOp, tx::TensorLoadOp, tx::TensorGatherOp, tx::TensorStoreOp,
-                        tx::TensorPrefetchOp, tx::TensorStoreWaitOp, tx::DotAsyncOp, tx::DotWaitOp, tx::DotXOp>());
+  table.add([](SourceEmitter &s, auto op) { emit(s, op); },
+            ir::OperationList<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::MemDescTransOp,
+                              ttg::MemDescReshapeOp, ttg::MemDescSubsliceOp, tx::MBarrierAllocOp, tx::MBarrierExpectOp,
+                              tx::MBarrierArriveOp, tx::RemoteOp, tx::IdOp, tx::SetRegistersOp, tx::AsyncCopyOp,
+                              tx::AsyncCommitOp, tx::AsyncWaitOp, tx::TensorLoadOp, tx::TensorGatherOp,
+                              tx::TensorStoreOp, tx::TensorPrefetchOp, tx::TensorStoreWaitOp, tx::DotAsyncOp,
+                              tx::DotWaitOp, tx::DotXOp, tx::TMemCopyOp>());
 }
 
 } // namespace txl::decompile

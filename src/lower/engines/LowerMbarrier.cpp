@@ -1,5 +1,6 @@
 // Barriers in shared memory: their initialisation, arrivals, and waits for a phase.
 #include "analysis/Alias.h"
+#include "analysis/tensor/TensorPairs.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/FragmentOps.h"
 #include "ir/ops/async/GroupOps.h"
@@ -49,8 +50,11 @@ static bool readsMulticast(Lowering &l) {
 }
 
 /// Whether arrivals at other CTAs and waits need cluster scope: what threads of one CTA access is ordered with accesses
-/// of others. What only engines access does not need it, and CTA scope is cheaper.
-static bool needsClusterScope(Lowering &l) { return hasRemoteStores(l) || readsMulticast(l); }
+/// of others. What only engines access does not need it, and CTA scope is cheaper; but threads read accumulators that
+/// an MMA of two CTAs writes.
+static bool needsClusterScope(Lowering &l) {
+  return analysis::tensorCtas(l.module) > 1 || hasRemoteStores(l) || readsMulticast(l);
+}
 
 template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
   if (op->getParentOfType<tx::GroupOp>()) // thread 0 initialises the barriers and may be outside the group

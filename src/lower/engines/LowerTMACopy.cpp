@@ -3,6 +3,7 @@
 #include "ir/ops/async/TMACopyOps.h"
 #include "lower/Lowering.h"
 #include "lower/engines/TMABoxes.h"
+#include "lower/target/TensorLowering.h"
 
 namespace txl::lower {
 
@@ -29,6 +30,9 @@ static void locate(Lowering &l, TensorBox &out, llvm::Value *map, ElementsRef co
 template <> void lower(Lowering &l, tx::TensorLoadOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
     return l.reportRequiredTarget(op, "sm_90");
+  const bool isOfPair = mlir::cast<ttg::MemDescType>(op.getBarrier().getType()).getSpace() == ttg::MemorySpace::Cluster;
+  if (isOfPair && !l.gpu.hasTensorMemory())
+    return l.reportRequiredTarget(op, "sm_100a");
   unsigned rank = op.getCoordinates().size();
   TensorBoxes boxes = *tensorBoxes(op.getBuffer(), rank);
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
@@ -43,7 +47,7 @@ template <> void lower(Lowering &l, tx::TensorLoadOp op) {
       tt::CachePolicyAttr policy = op.getCachePolicyAttr();
       if (policy && policy.getEvictionPolicy() != tt::EvictionPolicy::Normal)
         load.policy = l.cachePolicy(policy.getEvictionPolicy());
-      l.gpu.loadTensor(l.b, load);
+      isOfPair ? tensorLowering().loadTensor(l.b, load) : l.gpu.loadTensor(l.b, load);
     }
   });
 }

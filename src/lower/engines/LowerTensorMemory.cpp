@@ -2,12 +2,14 @@
 //
 // A buffer value is an i32, an address of tensor memory: a lane in the upper half, which is 0, a column in the lower. A
 // warp adds the lanes that it accesses, 32 for each of four consecutive warps.
+#include "analysis/tensor/TensorPairs.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 #include "layout/TensorMemoryAccess.h"
 #include "lower/Exchange.h"
 #include "lower/engines/TensorMemory.h"
+#include "lower/target/TensorLowering.h"
 
 namespace txl::lower {
 
@@ -23,6 +25,9 @@ TXL_DIAGNOSTIC(LowerTensorMemoryView, ValueError,
 TXL_DIAGNOSTIC(LowerTensorMemoryMixed, ValueError,
                "a buffer in tensor memory of 16-bit elements is operand `a` of one MMA and the accumulator of another; "
                "their elements lie differently there: copy it to a buffer of its own");
+TXL_DIAGNOSTIC(
+    LowerTensorMemoryScales, ValueError,
+    "scales in tensor memory of a GPU are written by `tmem_copy` and read by MMAs; threads do not access them");
 TXL_DIAGNOSTIC(LowerTensorMemoryWarps, ValueError,
                "tensor memory is accessed by 4, 8, 16 or 32 warps, from a warp on whose index is a multiple of 4; "
                "here by {0}");
@@ -34,7 +39,7 @@ static bool accessesTensorMemory(mlir::Operation *op) {
     return analysis::isInTensorMemory(load.getSrc());
   if (auto store = mlir::dyn_cast<ttg::LocalStoreOp>(op))
     return analysis::isInTensorMemory(store.getDst());
-  return mlir::isa<tx::DotXOp>(op);
+  return mlir::isa<tx::DotXOp, tx::TMemCopyOp>(op);
 }
 
 void Lowering::inTensorRegion(mlir::Region &region, llvm::function_ref<void()> body) {
@@ -59,6 +64,16 @@ void Lowering::fenceTensorAfter() {
     gpu.fenceTensorAfter(b);
 }
 
+/// Synchronises the threads of the CTAs that allocate together.
+static void syncTensorMemory(Lowering &l) {
+  l.gpu.fenceTensorBefore(l.b);
+  if (analysis::tensorCtas(l.module) > 1)
+    l.emitClusterBarrier();
+  else
+    l.gpu.syncCta(l.b);
+  l.gpu.fenceTensorAfter(l.b);
+}
+
 void Lowering::allocateTensorMemory(tt::FuncOp kernel) {
   tensorBase = nullptr;
   fencesTensorMemory = false;
@@ -76,22 +91,22 @@ void Lowering::allocateTensorMemory(tt::FuncOp kernel) {
     return fail(LowerTensorMemoryFull, first, std::to_string(tensor.required()));
   fencesTensorMemory = true;
   llvm::Value *slot = sharedPointer(kernel);
-  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())),
-         [&] { gpu.allocateTensorMemory(b, slot, tensor.allocated()); });
-  gpu.fenceTensorBefore(b);
-  gpu.syncCta(b);
-  gpu.fenceTensorAfter(b);
+  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())), [&] {
+    analysis::tensorCtas(module) > 1 ? tensorLowering().allocate(b, slot, tensor.allocated())
+                                     : gpu.allocateTensorMemory(b, slot, tensor.allocated());
+  });
+  syncTensorMemory(*this);
   tensorBase = b.CreateLoad(b.getInt32Ty(), slot, "tensor_memory");
 }
 
 void Lowering::freeTensorMemory() {
   if (!tensorBase)
     return;
-  gpu.fenceTensorBefore(b);
-  gpu.syncCta(b);
-  gpu.fenceTensorAfter(b);
-  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())),
-         [&] { gpu.freeTensorMemory(b, tensorBase, tensor.allocated()); });
+  syncTensorMemory(*this);
+  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())), [&] {
+    analysis::tensorCtas(module) > 1 ? tensorLowering().free(b, tensorBase, tensor.allocated())
+                                     : gpu.freeTensorMemory(b, tensorBase, tensor.allocated());
+  });
 }
 
 llvm::Value *Lowering::tensorAddress(mlir::Operation *alloc) {
@@ -151,6 +166,20 @@ struct Access {
 };
 } // namespace
 
+/// Whether MMAs read scales from the buffer.
+static bool holdsScales(Lowering &l, const analysis::TensorBuffer &buffer) {
+  auto isBuffer = [&](mlir::Value view) { return view && l.tensor.layoutOf(view) == &buffer; };
+  return l.module
+      .walk([&](mlir::Operation *op) {
+        auto dot = mlir::dyn_cast<tx::DotXOp>(op);
+        auto copy = mlir::dyn_cast<tx::TMemCopyOp>(op);
+        const bool found =
+            (copy && isBuffer(copy.getDst())) || (dot && (isBuffer(dot.getAScale()) || isBuffer(dot.getBScale())));
+        return found ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 static std::optional<Access> accessOf(Lowering &l, mlir::Operation *op, mlir::Type tile, mlir::Value buffer) {
   const analysis::ExecutionGroup &group = l.group();
   if (group.numWarps % 4 || group.firstWarp % 4) {
@@ -161,6 +190,10 @@ static std::optional<Access> accessOf(Lowering &l, mlir::Operation *op, mlir::Ty
   const analysis::TensorBuffer *memory = tensorBufferOf(l, op, buffer);
   if (!memory)
     return std::nullopt;
+  if (holdsScales(l, *memory)) {
+    l.fail(LowerTensorMemoryScales, op, "");
+    return std::nullopt;
+  }
   std::optional<layout::TensorMemoryAccess> plan = layout::planTensorMemory(ttg::layoutOf(tile), memory->perWord);
   if (!plan) {
     l.fail(LowerTensorMemoryLayout, op,

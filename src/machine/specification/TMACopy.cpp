@@ -43,6 +43,8 @@ struct LoadOperation : TensorOperation {
 
   bool run(Instance &instance) override;
   bool load(Instance &instance, Cta &cta);
+  /// The mbarrier that gets the bytes of what a CTA receives.
+  Instance::BarrierRef barrierFor(Instance &instance, const Cta &cta) const;
   std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override;
 };
 struct StoreOperation : TensorOperation {
@@ -135,9 +137,15 @@ static void copyRow(char *to, int64_t toStride, const char *from, int64_t fromSt
     std::memcpy(to + k * toStride * bytes, from + k * fromStride * bytes, bytes);
 }
 
+Instance::BarrierRef LoadOperation::barrierFor(Instance &instance, const Cta &cta) const {
+  const bool isOther = (barrier.cta->rank ^ agent->rank()) & 1; // of a pair
+  return {&instance.cta(isOther ? (cta.rank & ~1u) | (barrier.cta->rank & 1) : cta.rank), barrier.index};
+}
+
 bool LoadOperation::load(Instance &instance, Cta &cta) {
   view.cta = &cta;
-  if (!instance.access(*this, view, true, cta.barriers[barrier.index].end()))
+  const Instance::BarrierRef reached = barrierFor(instance, cta);
+  if (!instance.access(*this, view, true, reached->end()))
     return false;
   int bytes = elementBytes(what->buffer.element);
   bool isFullBox = rows.empty();
@@ -163,20 +171,20 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
     return true;
   });
   if (good && read)
-    read->landings.push_back(cta.barriers[barrier.index].end());
-  return good && instance.complete(*this, {&cta, barrier.index}, view.shape->bytes());
+    read->landings.push_back(reached->end());
+  return good && instance.complete(*this, reached, view.shape->bytes());
 }
 
 std::optional<Moment> LoadOperation::writes(const Cta &cta, uint64_t offset) const {
   View there = view;
   there.cta = const_cast<Cta *>(&cta);
-  bool meant = multicast ? *multicast >> cta.rank & 1 : &cta == barrier.cta;
-  return meant && there.covers(cta, offset) ? std::optional(cta.barriers[barrier.index].end()) : std::nullopt;
+  bool meant = multicast ? *multicast >> cta.rank & 1 : &cta == agent->cta;
+  return meant && there.covers(cta, offset) ? std::optional(barrierFor(*agent->instance, cta)->end()) : std::nullopt;
 }
 
 bool LoadOperation::run(Instance &instance) {
   if (!multicast)
-    return load(instance, *barrier.cta);
+    return load(instance, *agent->cta);
   for (uint32_t rank = 0; rank < instance.size(); ++rank)
     if ((*multicast >> rank & 1) && !load(instance, instance.cta(rank)))
       return false;
@@ -303,13 +311,23 @@ static bool canStart(Frame &f, const Instruction &i, const TensorOperation &oper
 static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_ptr<LoadOperation> load) {
   Agent &agent = *f.agent;
   load->name = "tensor load";
+  load->agent = &agent;
   load->barrier = agent.instance->barrier(f, i, load->what->barrierInput);
   if (load->what->multicast >= 0)
     load->multicast = f.scalar<uint32_t>(i, load->what->multicast);
   if (!load->barrier.cta)
     return nullptr;
   uint32_t size = agent.instance->size(), all = (1u << size) - 1;
-  uint32_t to = load->multicast.value_or(1u << load->barrier.cta->rank);
+  uint32_t to = load->multicast.value_or(1u << agent.rank());
+  if ((load->barrier.cta->rank ^ agent.rank()) > 1) {
+    fail(
+        f, i, LaunchError::Kind::Protocol,
+        llvm::formatv("the mbarrier of a load is in CTA {0}, which is not in the pair of CTA {1}; name the CTA itself, "
+                      "or the one whose rank differs in the lowest bit",
+                      load->barrier.cta->rank, agent.rank())
+            .str());
+    return nullptr;
+  }
   if (to & ~all || !to) {
     fail(f, i, LaunchError::Kind::OutOfBounds,
          llvm::formatv("`multicast` is {0}, but the bits of the {1} CTA{2} of the cluster are 1 to {3}; launch with "
@@ -320,7 +338,7 @@ static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_
   }
   for (uint32_t rank = 0; rank < size; ++rank)
     if (to >> rank & 1)
-      agent.instance->cta(rank).barriers[load->barrier.index].addIssuedBytes(load->view.shape->bytes());
+      load->barrierFor(*agent.instance, agent.instance->cta(rank))->addIssuedBytes(load->view.shape->bytes());
   if (load->map)
     load->read = agent.instance->readMap(agent, i, *load->map, llvm::popcount(to));
   return agent.instance->issue(agent, i, std::move(load)) ? next(i) : nullptr;

@@ -1,26 +1,65 @@
 // Dots that accumulate in tensor memory (tcgen05.mma). They run in the order in which an agent issues them, so each
 // happens after the previous ones. Each barrier operand gets an arrival when the dot and all earlier ones are complete.
+// One of two CTAs reads and writes the buffers of both, and arrives in both.
 #include "machine/Algebra.h"
 #include "machine/program/Kernels.h"
+#include "machine/program/TensorImmediates.h"
 #include "machine/run/Instance.h"
 #include "machine/specification/Dot.h"
+#include "machine/specification/ScaledOperands.h"
 
 namespace txl::machine {
 
 namespace {
-struct TensorDotOperation : EngineOperation {
-  const TensorDotImmediate *dot;
-  View a, b, accumulator;
-  std::vector<int64_t> strides; // of all three views
+/// An operation on buffers of one CTA, or the same of both CTAs of a pair.
+struct TensorOperation : EngineOperation {
+  llvm::SmallVector<View, 5> views;                // of the first CTA; the one that is written comes first
+  std::vector<llvm::SmallVector<int64_t>> strides; // of each view
+  llvm::SmallVector<Cta *, 2> ctas;
+
+  void add(Instance &instance, Frame &f, const Instruction &i, int input, const BufferShape &shape) {
+    views.push_back(instance.view(f, i, input, shape));
+    strides.emplace_back(views.back().strides, views.back().strides + shape.shape.size());
+  }
+  View view(int index, Cta &cta) const {
+    View view = views[index];
+    view.cta = &cta;
+    view.strides = strides[index].data();
+    return view;
+  }
+  std::vector<char> bytes(int index, Cta &cta) const {
+    View from = view(index, cta);
+    std::vector<char> bytes(from.shape->bytes());
+    readView(bytes.data(), from);
+    return bytes;
+  }
+  Moment end(Instance &instance) const { return instance.end(*agent, Lane::TensorDot, ordinal); }
+  /// Records the accesses of all views; `updates`: the written one is read before. They come after the operations that
+  /// the agent issued earlier.
+  bool access(Instance &instance, bool updates);
+  std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override {
+    if (!llvm::is_contained(ctas, &cta) || !view(0, const_cast<Cta &>(cta)).covers(cta, offset))
+      return std::nullopt;
+    return end(*agent->instance);
+  }
+};
+
+struct TensorDotOperation : TensorOperation {
+  enum : int { Accumulator, A, B, AScale, BScale };
+  const TensorMmaImmediate *dot;
   bool accumulates = true;
 
   bool run(Instance &instance) override;
-  std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override {
-    View there = accumulator;
-    there.strides = strides.data() + 4;
-    return there.covers(cta, offset) ? std::optional(agent->instance->end(*agent, Lane::TensorDot, ordinal))
-                                     : std::nullopt;
-  }
+
+private:
+  std::vector<char> readA(Cta &cta) const;
+  std::vector<char> readB(Cta &cta) const;
+};
+
+/// A copy of scales; they are in order with the dots.
+struct ScaleCopy : TensorOperation {
+  enum : int { To, From };
+  bool run(Instance &instance) override;
 };
 
 /// An arrival that happens when all earlier dots are complete.
@@ -30,66 +69,144 @@ struct DotArrival : EngineOperation {
 
   bool run(Instance &instance) override {
     Clock clock = known;
-    clock.advanceTo(instance.end(*agent, Lane::TensorDot, dots));
+    const Moment end = instance.end(*agent, Lane::TensorDot, dots);
+    clock.advanceTo(end);
     return instance.finish(*agent, *at, Lane::TensorDot, dots, /*learns=*/false) &&
-           instance.arrive(*agent, *at, barrier, 1, clock);
+           instance.arrive(*agent, *at, barrier, 1, clock, end);
   }
 };
 } // namespace
 
-bool TensorDotOperation::run(Instance &instance) {
-  b.strides = strides.data();
-  a.strides = strides.data() + 2;
-  accumulator.strides = strides.data() + 4;
-  Moment end = instance.end(*agent, Lane::TensorDot, ordinal);
+bool TensorOperation::access(Instance &instance, bool updates) {
   if (ordinal > 1)
     known.advanceTo(instance.end(*agent, Lane::TensorDot, ordinal - 1));
-  if (!instance.access(*this, a, false, end) || !instance.access(*this, b, false, end) ||
-      (accumulates && !instance.access(*this, accumulator, false, end)))
+  for (Cta *cta : ctas)
+    for (size_t index = updates ? 0 : 1; index < views.size(); ++index)
+      if (!instance.access(*this, view(index, *cta), false, end(instance)))
+        return false;
+  known.advanceTo(end(instance)); // it reads before it writes
+  return llvm::all_of(ctas, [&](Cta *cta) { return instance.access(*this, view(0, *cta), true, end(instance)); });
+}
+
+static std::vector<char> bytesOf(const std::vector<float> &values) {
+  auto *first = reinterpret_cast<const char *>(values.data());
+  return {first, first + values.size() * sizeof(float)};
+}
+
+std::vector<char> TensorDotOperation::readA(Cta &cta) const {
+  std::vector<char> elements = bytes(A, cta);
+  if (!dot->block)
+    return elements;
+  const BufferShape &shape = dot->aBuffer, &scale = dot->aScaleBuffer;
+  return bytesOf(scaled({elements.data(), bytes(AScale, cta).data(), shape.element, scale.element, dot->m, dot->k,
+                         shape.shape[1], 1, dot->block, scale.shape[1]},
+                        /*alongLines=*/false));
+}
+
+/// K rows, each with the columns of every CTA. `cta` has their scales.
+std::vector<char> TensorDotOperation::readB(Cta &cta) const {
+  const BufferShape &shape = dot->bBuffer, &scale = dot->bScaleBuffer;
+  const size_t rows = shape.shape[0], row = shape.bytes() / rows;
+  std::vector<char> all(shape.bytes() * ctas.size());
+  for (auto [index, each] : llvm::enumerate(ctas)) {
+    const std::vector<char> one = bytes(B, *each);
+    for (size_t k = 0; k < rows; ++k)
+      std::memcpy(all.data() + (k * ctas.size() + index) * row, one.data() + k * row, row);
+  }
+  if (!dot->block)
+    return all;
+  return bytesOf(scaled({all.data(), bytes(BScale, cta).data(), shape.element, scale.element, dot->n, dot->k, 1, dot->n,
+                         dot->block, scale.shape[1]},
+                        /*alongLines=*/true));
+}
+
+bool TensorDotOperation::run(Instance &instance) {
+  if (!access(instance, accumulates))
     return false;
-  known.advanceTo(end); // it reads the accumulator before it writes it
-  if (!instance.access(*this, accumulator, true, end))
-    return false;
-  std::vector<char> left(a.shape->bytes()), right(b.shape->bytes()), total(accumulator.shape->bytes());
-  readView(left.data(), a);
-  readView(right.data(), b);
-  if (accumulates)
-    readView(total.data(), accumulator);
-  runPlainDot(*dot, left.data(), right.data(), total.data(), total.data());
-  if (Algebra *algebra = Algebra::current())
-    algebra->dot(*dot, a, b, accumulator, accumulates, total.data());
-  writeView(accumulator, total.data());
+  std::vector<char> total(dot->accumulatorBuffer.bytes());
+  for (Cta *cta : ctas) {
+    const View accumulator = view(Accumulator, *cta);
+    const std::vector<char> left = readA(*cta), right = readB(*cta);
+    if (accumulates)
+      readView(total.data(), accumulator);
+    else
+      llvm::fill(total, 0);
+    runPlainDot(*dot, left.data(), right.data(), total.data(), total.data());
+    if (Algebra *algebra = Algebra::current(); algebra && ctas.size() == 1 && !dot->block)
+      algebra->dot(*dot, view(A, *cta), view(B, *cta), accumulator, accumulates, total.data());
+    writeView(accumulator, total.data());
+  }
   return true;
 }
 
-/// Issues accumulator (input 2) += a · b, then its arrivals.
+bool ScaleCopy::run(Instance &instance) {
+  if (!access(instance, /*updates=*/false))
+    return false;
+  for (Cta *cta : ctas) {
+    // Units of 128 rows by 4 columns; in each, the rows r, r + 32, r + 64 and r + 96 are neighbours.
+    const View to = view(To, *cta);
+    const std::vector<char> source = bytes(From, *cta);
+    std::vector<char> target(source.size());
+    const int64_t columns = to.shape->shape[1];
+    for (size_t at = 0; at < source.size(); ++at) {
+      const int64_t unit = at / 512, r = at / 16 % 32, b = at / 4 % 4, t = at % 4;
+      const int64_t row = unit / (columns / 4) * 128 + b * 32 + r, column = unit % (columns / 4) * 4 + t;
+      target[row * columns + column] = source[at];
+    }
+    writeView(to, target.data());
+  }
+  return true;
+}
+
+/// Issues an operation of a CTA, or of it and the next one.
+static bool issue(Agent &agent, const Instruction &i, std::unique_ptr<TensorOperation> operation, uint32_t ctas) {
+  operation->ordered = true;
+  for (uint32_t each = 0; each < ctas; ++each)
+    operation->ctas.push_back(&agent.instance->cta(agent.rank() + each));
+  return agent.instance->issue(agent, i, std::move(operation), Lane::TensorDot);
+}
+
+static std::unique_ptr<TensorOperation> makeCopy(Frame &f, const Instruction &i, const TensorMmaImmediate &copy) {
+  auto operation = std::make_unique<ScaleCopy>();
+  operation->add(*f.agent->instance, f, i, 1, copy.accumulatorBuffer);
+  operation->add(*f.agent->instance, f, i, 0, copy.aBuffer);
+  return operation;
+}
+
+/// Issues accumulator (input 2) += a · b, then its arrivals; or a copy of scales.
 KERNEL(startTensorDot, Synchronise, Ordered | Ends) {
-  const auto &dot = *static_cast<const TensorDotImmediate *>(i.immediate);
+  const auto &dot = *static_cast<const TensorMmaImmediate *>(i.immediate);
   Agent &agent = *f.agent;
   Instance &instance = *agent.instance;
-  if (!agent.threadsAt(i, dot.predicate))
+  if (!agent.threadsAt(i, dot.predicate) || agent.rank() % dot.ctas)
     return next(i);
+  if (dot.copies)
+    return issue(agent, i, makeCopy(f, i, dot), dot.ctas) ? next(i) : nullptr;
   auto operation = std::make_unique<TensorDotOperation>();
   operation->dot = &dot;
-  operation->ordered = true;
-  operation->a = instance.view(f, i, 0, dot.aBuffer);
-  operation->b = instance.view(f, i, 1, dot.bBuffer);
-  operation->accumulator = instance.view(f, i, 2, dot.accumulatorBuffer);
-  for (const View &view : {operation->b, operation->a, operation->accumulator})
-    operation->strides.insert(operation->strides.end(), view.strides, view.strides + 2);
+  operation->add(instance, f, i, 2, dot.accumulatorBuffer);
+  operation->add(instance, f, i, 0, dot.aBuffer);
+  operation->add(instance, f, i, 1, dot.bBuffer);
+  if (dot.block) {
+    operation->add(instance, f, i, dot.scales, dot.aScaleBuffer);
+    operation->add(instance, f, i, dot.scales + 1, dot.bScaleBuffer);
+  }
   operation->accumulates = dot.accumulate < 0 || f.scalar<uint8_t>(i, dot.accumulate);
-  if (!instance.issue(agent, i, std::move(operation), Lane::TensorDot))
+  if (!issue(agent, i, std::move(operation), dot.ctas))
     return nullptr;
   for (int k = 0; k < dot.barriers; ++k) {
     if (dot.firstPredicate >= 0 && !f.scalar<uint8_t>(i, dot.firstPredicate + k))
       continue;
-    auto arrival = std::make_unique<DotArrival>();
-    arrival->barrier = instance.barrier(f, i, dot.firstBarrier + k);
-    if (!arrival->barrier.cta)
+    const Instance::BarrierRef barrier = instance.barrier(f, i, dot.firstBarrier + k);
+    if (!barrier.cta)
       return nullptr;
-    arrival->dots = agent.issued[static_cast<int>(Lane::TensorDot)];
-    if (!instance.issue(agent, i, std::move(arrival)))
-      return nullptr;
+    for (uint32_t each = 0; each < dot.ctas; ++each) {
+      auto arrival = std::make_unique<DotArrival>();
+      arrival->barrier = {&instance.cta(barrier.cta->rank + each), barrier.index};
+      arrival->dots = agent.issued[static_cast<int>(Lane::TensorDot)];
+      if (!instance.issue(agent, i, std::move(arrival)))
+        return nullptr;
+    }
   }
   return next(i);
 }

@@ -140,8 +140,9 @@ void GroupRewriter::multiply(tx::DotAsyncOp dot) {
     a = ttg::LocalAllocOp::create(
         builder, loc,
         ttg::MemDescType::get(tile.getShape(), tile.getElementType(), ttg::LayoutAttr(), /*isMutable=*/false), a);
-  tx::DotXOp::create(builder, loc, a, dot.getB(), buffer, /*predicate=*/Value(), accumulate, ValueRange(), ValueRange(),
-                     dot.getInputPrecision(), dot.getMaxNumImpreciseAcc());
+  tx::DotXOp::create(builder, loc, a, dot.getB(), buffer, /*predicate=*/Value(), accumulate, /*aScale=*/Value(),
+                     /*bScale=*/Value(), ValueRange(), ValueRange(), dot.getInputPrecision(),
+                     dot.getMaxNumImpreciseAcc());
 }
 
 void GroupRewriter::rewrite() {

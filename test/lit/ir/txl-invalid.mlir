@@ -608,6 +608,65 @@ tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s:
 
 // -----
 
+// CHECK: 6: `two_ctas` needs a cluster of an even number of CTAs, not of 1
+tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s: !ttg.memdesc<128x128xf32, tensor, mutable>) {
+  txl.dotx %a, %b, %s two_ctas : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x128xf32, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 7: scales are of both operands, and with them `a` is in shared memory
+tt.func public @f(%a: !ttg.memdesc<128x128xf8E4M3FN, tensor>, %b: !ttg.memdesc<128x64xf8E4M3FN>, %s: !ttg.memdesc<128x64xf32, tensor, mutable>,
+                  %x: !ttg.memdesc<128x4xi8, tensor, mutable>) {
+  txl.dotx %a, %b, %s scales %x : !ttg.memdesc<128x4xi8, tensor, mutable>, %x : !ttg.memdesc<128x4xi8, tensor, mutable> : !ttg.memdesc<128x128xf8E4M3FN, tensor> * !ttg.memdesc<128x64xf8E4M3FN> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 8: '!ttg.memdesc<128x4xi8, mutable>' are not 128x4 scales in tensor memory
+tt.func public @f(%a: !ttg.memdesc<128x128xf8E4M3FN>, %b: !ttg.memdesc<128x64xf8E4M3FN>, %s: !ttg.memdesc<128x64xf32, tensor, mutable>,
+                  %x: !ttg.memdesc<128x4xi8, mutable>) {
+  txl.dotx %a, %b, %s scales %x : !ttg.memdesc<128x4xi8, mutable>, %x : !ttg.memdesc<128x4xi8, mutable> : !ttg.memdesc<128x128xf8E4M3FN> * !ttg.memdesc<128x64xf8E4M3FN> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 9: no MMA has operands of 'f8E4M3FN' and 'f8E4M3FN', scales of 'f8E4M3FN' and an accumulator of 'f32'
+tt.func public @f(%a: !ttg.memdesc<128x128xf8E4M3FN>, %b: !ttg.memdesc<128x64xf8E4M3FN>, %s: !ttg.memdesc<128x64xf32, tensor, mutable>,
+                  %x: !ttg.memdesc<128x8xf8E4M3FN, tensor, mutable>) {
+  txl.dotx %a, %b, %s scales %x : !ttg.memdesc<128x8xf8E4M3FN, tensor, mutable>, %x : !ttg.memdesc<128x8xf8E4M3FN, tensor, mutable> : !ttg.memdesc<128x128xf8E4M3FN> * !ttg.memdesc<128x64xf8E4M3FN> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 1: '!ttg.memdesc<1x1x32x16xi8>' and '!ttg.memdesc<128x4xi8, mutable>' are not in shared and in tensor memory
+tt.func public @f(%x: !ttg.memdesc<1x1x32x16xi8>, %y: !ttg.memdesc<128x4xi8, mutable>) {
+  txl.tmem_copy %x, %y : !ttg.memdesc<1x1x32x16xi8> -> !ttg.memdesc<128x4xi8, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 2: '!ttg.memdesc<2x1x32x16xi8>' does not hold the scales of '!ttg.memdesc<128x4xi8, tensor, mutable>'
+tt.func public @f(%x: !ttg.memdesc<2x1x32x16xi8>, %y: !ttg.memdesc<128x4xi8, tensor, mutable>) {
+  txl.tmem_copy %x, %y : !ttg.memdesc<2x1x32x16xi8> -> !ttg.memdesc<128x4xi8, tensor, mutable>
+  tt.return
+}
+
+// -----
+
+// CHECK: 3: `two_ctas` needs a cluster of an even number of CTAs, not of 1
+tt.func public @f(%x: !ttg.memdesc<1x1x32x16xi8>, %y: !ttg.memdesc<128x4xi8, tensor, mutable>) {
+  txl.tmem_copy %x, %y two_ctas : !ttg.memdesc<1x1x32x16xi8> -> !ttg.memdesc<128x4xi8, tensor, mutable>
+  tt.return
+}
+
+// -----
+
 // CHECK: 4: a tile of 1 warps is used by 4 together; it goes through a buffer
 module attributes {"txl.num-warps" = 5 : i32} {
   tt.func public @f(%x: !tt.ptr<f32>) {

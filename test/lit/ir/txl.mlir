@@ -144,6 +144,30 @@ tt.func public @tensor(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>
 
 // -----
 
+module attributes {"txl.cluster" = 2 : i32} {
+  // CHECK-LABEL: @pair
+  tt.func public @pair(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x32xf16>, %s: !ttg.memdesc<128x64xf32, tensor, mutable>, %bar: !ttg.memdesc<1xi64, mutable>) {
+    // CHECK: txl.dotx %{{.*}}, %{{.*}}, %{{.*}} arrive %{{.*}} : !ttg.memdesc<1xi64, mutable> inputPrecision = tf32 two_ctas : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x32xf16>
+    txl.dotx %a, %b, %s arrive %bar : !ttg.memdesc<1xi64, mutable> inputPrecision = tf32 two_ctas : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x32xf16> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+    tt.return
+  }
+
+  // CHECK-LABEL: @scales
+  tt.func public @scales(%a: !ttg.memdesc<128x64xi8>, %b: !ttg.memdesc<64x64xi8>, %x: !ttg.memdesc<1x1x32x16xi8>) {
+    %s = ttg.local_alloc : () -> !ttg.memdesc<128x64xf32, tensor, mutable>
+    %y = ttg.local_alloc : () -> !ttg.memdesc<128x4xi8, tensor, mutable>
+    // CHECK: txl.tmem_copy %{{.*}}, %{{.*}} : !ttg.memdesc<1x1x32x16xi8> -> !ttg.memdesc<128x4xi8, tensor, mutable>
+    txl.tmem_copy %x, %y : !ttg.memdesc<1x1x32x16xi8> -> !ttg.memdesc<128x4xi8, tensor, mutable>
+    // CHECK: txl.tmem_copy %{{.*}}, %{{.*}} two_ctas :
+    txl.tmem_copy %x, %y two_ctas : !ttg.memdesc<1x1x32x16xi8> -> !ttg.memdesc<128x4xi8, tensor, mutable>
+    // CHECK: txl.dotx %{{.*}}, %{{.*}}, %{{.*}} scales %[[Y:.*]] : !ttg.memdesc<128x4xi8, tensor, mutable>, %[[Y]] : !ttg.memdesc<128x4xi8, tensor, mutable> :
+    txl.dotx %a, %b, %s scales %y : !ttg.memdesc<128x4xi8, tensor, mutable>, %y : !ttg.memdesc<128x4xi8, tensor, mutable> : !ttg.memdesc<128x64xi8> * !ttg.memdesc<64x64xi8> -> !ttg.memdesc<128x64xf32, tensor, mutable>
+    tt.return
+  }
+}
+
+// -----
+
 // CHECK-LABEL: @fragments
 tt.func public @fragments(%x: tensor<4xf32>, %p: i1, %b: !ttg.memdesc<4xf32, mutable>, %r: !ttg.memdesc<4xf32, cluster, mutable>, %bar: !ttg.memdesc<1xi64, cluster, mutable>) {
   // CHECK: txl.fragment %{{.*}} {owners = array<i32: 0, 32, 64, 96>} : tensor<4xf32>

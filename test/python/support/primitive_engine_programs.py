@@ -172,6 +172,30 @@ wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 16], tl.float32), mba
 wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 16], tl.float32), useD=False)", "never written")
 
 
+wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 32], tl.float32), two_ctas=True)", "an even number of")
+
+
+@program("tmem_copy", placed((0, np.full(128 * 16, 256.0))), gpu=False)
+@txl.jit
+def tmem_copy(x, y):
+    a, b = txl.smem_alloc([128, 64], tl.uint8), txl.smem_alloc([64, 16], tl.uint8)
+    packed, scales = txl.smem_alloc([1, 1, 32, 16], tl.uint8), txl.tmem_alloc([128, 4], tl.uint8)
+    sums, done = txl.tmem_alloc([128, 16], tl.float32), txl.mbar_alloc(1)
+    txl.smem_store(a, tl.full([128, 64], 0x22, tl.uint8))  # two ones
+    txl.smem_store(b, tl.full([64, 16], 0x32, tl.uint8))  # 1, 1.5
+    txl.smem_store(packed, tl.full([1, 1, 32, 16], 127, tl.uint8))
+    txl.tmem_copy(packed, scales)
+    txl.dotx(a, b, sums, useD=False, mbars=[done], a_scale=scales, b_scale=scales)
+    txl.mbar_wait(done, 0)
+    tl.store(y + tl.arange(0, 128)[:, None] * 16 + tl.arange(0, 16), txl.tmem_load(sums) * 1.6)
+
+
+wrong("tmem_copy", "txl.tmem_copy(txl.smem_alloc([32, 16], tl.uint8), txl.tmem_alloc([128, 8], tl.uint8))",
+      "does not hold the scales")
+wrong("tmem_copy", "txl.tmem_copy(txl.tmem_alloc([128, 4], tl.uint8), txl.tmem_alloc([128, 4], tl.uint8))",
+      "is in tensor memory")
+
+
 @program("print", placed((0, [1, 2])))
 @txl.jit
 def print_(x, y):

@@ -214,6 +214,20 @@ wrong("tmem_store", "txl.tmem_store(txl.tmem_alloc([128, 16], tl.float32), tl.ze
       "the tile is")
 
 
+@program("tmem_slice", placed((0, X[:2048])), gpu=False)
+@txl.jit
+def tmem_slice(x, y):
+    buffer = txl.tmem_alloc([128, 16], tl.float32)
+    rows, half = tl.arange(0, 128)[:, None] * 16, tl.arange(0, 8)
+    txl.tmem_store(buffer, tl.load(x + rows + tl.arange(0, 16)))
+    for part in tl.static_range(2):
+        tl.store(y + rows + part * 8 + half, txl.tmem_load(txl.tmem_slice(buffer, part * 8, 8)))
+
+
+wrong("tmem_slice", "txl.tmem_slice(txl.tmem_alloc([128, 16], tl.float32), 4, 8)", "a multiple of its length")
+wrong("tmem_slice", "txl.tmem_slice(txl.smem_alloc([128, 16], tl.float32), 0, 8)", "is in shared memory")
+
+
 @program("mbar_alloc", placed((0, X[:128] * 2)), num_warpgroups=2)
 @txl.jit
 def mbar_alloc(x, y):

@@ -10,7 +10,8 @@ def TX_TensorLoadOp : TX_Op<"tensor_load", EngineRow, [TX_Ordered, AttrSizedOper
     The box has the buffer's shape and begins at the coordinates. One thread starts the load, if the predicate holds;
     the bytes of the whole box complete on the mbarrier. Elements outside of the tensor are filled with the padding.
     With `multicast` every CTA of the cluster whose bit is set receives the box at the same address, and its mbarrier
-    the bytes.
+    the bytes. The mbarrier may be that of the other CTA of a pair, whose ranks differ in the lowest bit; with
+    `multicast` then the even, or the odd, CTA of each receiver's pair gets the bytes.
     ```mlir
     txl.tensor_load %d[%i, %j], %b, %bar
         : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>

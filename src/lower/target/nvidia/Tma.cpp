@@ -1,6 +1,7 @@
 // TMA: copies of boxes, and tensor maps that a kernel writes itself (PTX ISA, "Proxies").
 #include "lower/target/nvidia/Assembly.h"
 #include "lower/target/nvidia/NvidiaLowering.h"
+#include "lower/target/nvidia/TmaText.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower::nvidia {
@@ -36,7 +37,7 @@ private:
 
 static std::string rankOf(const TensorBox &copy) { return std::to_string(copy.coordinates.size()) + "d"; }
 
-void NvidiaLowering::loadTensor(Builder &b, const TensorLoad &load) const {
+void emitTensorLoad(Builder &b, const TensorLoad &load, bool isOfPair) {
   CopyOperands operands(b);
   if (!load.shared)
     return operands.call("cp.async.bulk.prefetch.tensor." + rankOf(load) + ".L2.global " + operands.box(load) + ";");
@@ -47,11 +48,17 @@ void NvidiaLowering::loadTensor(Builder &b, const TensorLoad &load) const {
     text += ".multicast::cluster";
     rest += ", " + operands.add(load.multicast, "h");
   }
+  if (isOfPair)
+    text += ".cta_group::2";
   if (load.policy) {
     text += ".L2::cache_hint";
     rest += ", " + operands.add(load.policy, "l");
   }
   operands.call(text + " [" + destination + "], " + rest + ";");
+}
+
+void NvidiaLowering::loadTensor(Builder &b, const TensorLoad &load) const {
+  emitTensorLoad(b, load, /*isOfPair=*/false);
 }
 
 void NvidiaLowering::storeTensor(Builder &b, const TensorBox &copy, TensorReduction reduction) const {
