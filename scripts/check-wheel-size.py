@@ -3,7 +3,7 @@
     python scripts/check-wheel-size.py dist/txl-….whl
 
 Installed files are those of the wheel and the bytecode that `pip install` compiles. Exit status 1, with the numbers, if
-a page is wrong by more than a megabyte (10^6 bytes).
+a page is wrong by more than a megabyte (10^6 bytes), or the installed files have more than 60.
 """
 import compileall
 import re
@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+INSTALLED_LIMIT = 60  # megabytes
 PAGES = {"README.md": (r"\.whl, about (\d+) MB", r"# about (\d+) MB, and NumPy"),
          "docs/ship/install.md": (r"it has about (\d+) MB", r"installed (\d+) MB")}
 
@@ -38,7 +39,9 @@ def main(wheel):
     wrong = [page for page in PAGES if any(abs(a - b) > 1 for a, b in zip(found, stated(page)))]
     for page in wrong:
         print(f"{page}: a wheel of {found[0]:.1f} MB, installed {found[1]:.1f} MB, not {stated(page)}", file=sys.stderr)
-    return bool(wrong)
+    if found[1] > INSTALLED_LIMIT:
+        print(f"installed {found[1]:.1f} MB, more than {INSTALLED_LIMIT}", file=sys.stderr)
+    return bool(wrong) or found[1] > INSTALLED_LIMIT
 
 
 if __name__ == "__main__":

@@ -31,8 +31,8 @@ std::vector<float> scaled(const ScaledOperand &operand, bool alongLines) {
   for (int64_t line = 0; line < operand.lines; ++line)
     for (int64_t k = 0; k < operand.k; ++k) {
       const char *at = operand.elements + line * operand.lineStride + (hasPairs ? k / 2 : k) * operand.kStride;
-      const float value = hasPairs ? valueOfHalf(static_cast<uint8_t>(*at) >> 4 * (k % 2) & 15)
-                                   : valueOf(at, operand.element);
+      const float value =
+          hasPairs ? valueOfHalf(static_cast<uint8_t>(*at) >> 4 * (k % 2) & 15) : valueOf(at, operand.element);
       const char *scale = operand.scales + line * operand.scalesOfLine + k / operand.block;
       result[alongLines ? k * operand.lines + line : line * operand.k + k] = value * scaleOf(scale, operand.scale);
     }

@@ -12,6 +12,17 @@ tt.func @map_elementwise_2(%x: tensor<4xf32>) {
 
 // -----
 
+tt.func @map_elementwise_2_of_any_extent(%x: tensor<5x6xf32>) {
+  // expected-error @below {{'tt.map_elementwise' op 2: `pack` (4) must divide the last extent of 'tensor<5x6xf32>'}}
+  %0 = "tt.map_elementwise"(%x) <{pack = 4 : i32}> ({
+  ^bb0(%a: f32, %b: f32, %c: f32, %d: f32):
+    tt.map_elementwise.return %a, %b, %c, %d : f32, f32, f32, f32
+  }) : (tensor<5x6xf32>) -> tensor<5x6xf32>
+  tt.return
+}
+
+// -----
+
 tt.func @map_elementwise_3(%x: tensor<4xf32>) {
   // expected-error @below {{'tt.map_elementwise' op 3: the entry block must take `pack` scalars of each operand}}
   %0 = "tt.map_elementwise"(%x) <{pack = 2 : i32}> ({

@@ -308,13 +308,13 @@ def call(k):
                     lambda x, y: [shadow.smaller(x, y), shadow.larger(x, y)], [a, b], a.same and b.same,
                     max(a.size, b.size))
     a = k.int_tile()
-    if which == "assembly":
+    if which == "assembly" and all(n & (n - 1) == 0 for n in a.shape):
         a = k.convert(a, INT32)
         return k.emit(
             f'tl.inline_asm(complement, ("=r", "r"), [{a.name}], txl.distributed_type(tl.int32, {list(a.shape)}), '
             'is_pure=True)', INT32, a.shape, True, 0, shadow.integers(lambda v: ~v), a)
     b = k.load(a.type, a.shape, plain=True)
-    if which == "early":
+    if which in ("early", "assembly"):
         return k.emit(f"either_way({a.name}, {b.name}, program)", a.type, a.shape, True, 0, lambda x, y: y
                       if k.number_now & 1 else x, a, b)
     if which == "scalars":
