@@ -150,9 +150,10 @@ mlir::LogicalResult BlockText::addResult(Value type) {
     extents.push_back(isShape ? extent.asInt64() : 1);
   }
   if (!dtype || !dtype.isDType() || !isShape)
-    return badArgument(call, ResultTypes,
-                       "dtypes of scalars and `txl.distributed_type(dtype, shape, layout)` with extents that are powers "
-                       "of two");
+    return badArgument(
+        call, ResultTypes,
+        "dtypes of scalars and `txl.distributed_type(dtype, shape, layout)` with extents that are powers "
+        "of two");
   results.push_back(e.types().block(dtype.asType().scalar(), extents));
   return addLayout(results.back(), layout, ResultTypes, resultLayouts, resultRegisters);
 }

@@ -128,9 +128,9 @@ tt.func public @assembly(%x: tensor<5xi32>) {
 
 // -----
 
-tt.func public @fragment(%x: tensor<48xf32>) {
+tt.func public @fragment(%x: tensor<6xf32>) {
   // expected-error @below {{`txl.fragment` takes tiles whose extents are powers of two}}
-  %y = txl.fragment %x {owners = array<i32: 0, 1, 2, 3, 4, 5>} : tensor<48xf32>
+  %y = txl.fragment %x {owners = array<i32: 0, 1, 2, 3, 4, 5>} : tensor<6xf32>
   tt.return
 }
 

@@ -122,7 +122,8 @@ def some_tile(k, t, shape, what=lambda t: True):
 
 def storable(k):
     """A tile of the pool whose last axis makes a tile of a descriptor."""
-    return k.pick(lambda x: x.shape and len(x.shape) <= 5 and x.type.kind != "b" and x.shape[-1] * x.type.bits % 128 == 0)
+    return k.pick(
+        lambda x: x.shape and len(x.shape) <= 5 and x.type.kind != "b" and x.shape[-1] * x.type.bits % 128 == 0)
 
 
 def written(k, field, target, corner, tile):

