@@ -25,8 +25,9 @@ A tile program is a module of `tt.func`. In addition to the operations below it 
 `ub` of MLIR, and `llvm.intr.assume`, `ttg.barrier all` and `gpu.barrier` (parsed as `ttg.barrier all`).
 
 A value is a scalar (integer of 1, 8, 16, 32 or 64 bits, float, pointer) or a tile of scalars: a `tensor` type with a
-static shape, each extent a power of two, at most 2^20 elements, without a layout. `!tt.ptr<f32>` addresses elements,
-not bytes; `!tt.ptr<f32, "constant">` addresses memory that no program writes.
+static shape of any positive extents, at most 2^20 elements with the extents rounded up to powers of two, without a
+layout. `!tt.ptr<f32>` addresses elements, not bytes; `!tt.ptr<f32, "constant">` addresses memory that no program
+writes.
 
 The printed form is that of the newest Triton. Older forms are parsed, too: cache hints after the operands
 (`tt.load %p cacheModifier = cg`), an integer as address space. Block pointers (`tt.make_tensor_ptr`, `tt.advance`,

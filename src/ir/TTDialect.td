@@ -20,8 +20,8 @@ def TT_Dialect : Dialect {
   let cppNamespace = "::txl::tt";
   let summary = "programs on tiles, one program instance of a grid at a time";
   let description = [{
-    A value is a scalar (integer, float, pointer) or a tile of scalars: a `tensor` type with a static shape, each
-    extent a power of two. Tiles have no layout here. A pointer `!tt.ptr<f32>` addresses elements, not bytes.
+    A value is a scalar (integer, float, pointer) or a tile of scalars: a `tensor` type with a static shape of any
+    positive extents. Tiles have no layout here. A pointer `!tt.ptr<f32>` addresses elements, not bytes.
 
     Control flow is `scf` and `cf`, arithmetic is `arith` and `math`, a value that is never used is `ub.poison`.
   }];

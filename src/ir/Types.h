@@ -32,8 +32,8 @@ mlir::Type i32Like(mlir::Type type);
 llvm::ArrayRef<int64_t> shapeOf(mlir::Type type);
 
 /// Whether `type` may occur in a tile program: signless integers of 1, 8, 16, 32, 64 bits, floats of 8 to 64 bits,
-/// pointers, and tiles of these with a static shape of powers of two and at most maxTileElements elements; in TTGIR
-/// also buffers and tokens, and a tile may have a layout (`ir/TTG.h`).
+/// pointers, and tiles of these with a static shape and at most maxTileElements elements, extents rounded up to powers
+/// of two; in TTGIR also buffers and tokens, and a tile may have a layout (`ir/TTG.h`).
 bool isTileProgramType(mlir::Type type);
 
 } // namespace txl::tt

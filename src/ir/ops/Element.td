@@ -89,7 +89,8 @@ def TT_MapElementwiseOp : TT_Op<"map_elementwise", MapRow, [
     }) : (tensor<32xf32>, tensor<32xf32>) -> tensor<32xf32>
     ```
     1. Operands and results have the same shape, and there are 1 to 32 of each.
-    2. `pack` is a power of two, at most the number of elements.
+    2. `pack` is a power of two, at most the number of elements; it divides the last extent of a tile that has an extent
+       which is no power of two.
     3. The entry block takes `pack` scalars of each operand, `tt.map_elementwise.return` returns as many of each result.
   }];
   let arguments = (ins Variadic<TT_Tile>:$srcs, I32Attr:$pack);

@@ -39,7 +39,7 @@ def TT_FuncOp : TT_Op<"func", ScalarRow<OriginOwn>,
     }
     ```
     1. Arguments, results and all values inside have types of tile programs: integers of 1 to 64 bits, floats, pointers
-       and tiles of these with at most 2^20 elements, every extent a power of two.
+       and tiles of these with at most 2^20 elements, every extent rounded up to a power of two.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
                        OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs,
