@@ -123,7 +123,7 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 namespace {
 enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional, Landed, BarrierCta };
 enum GatherArgument { GatherPredicate = 5 };
-enum TensorStoreArgument { StoreOptional = 3, Reduce };
+enum TensorStoreArgument { StoreOptional = 3, StoreReduce };
 enum PrefetchArgument { PrefetchOptional = 3 };
 } // namespace
 
@@ -246,7 +246,7 @@ FailureOr<Value> TmaStore(BuiltinCall &call) {
   if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
   auto coords = coordinates(call, 2, *descriptor);
-  auto reduction = reductionArgument(call, Reduce, buffer->type().scalar());
+  auto reduction = reductionArgument(call, StoreReduce, buffer->type().scalar());
   if (failed(coords) || failed(reduction) ||
       failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, StoreOptional)))
     return failure();

@@ -12,7 +12,7 @@ namespace txl::machine {
 
 namespace {
 /// An operation on buffers of one CTA, or the same of both CTAs of a pair.
-struct TensorOperation : EngineOperation {
+struct TensorMemoryOperation : EngineOperation {
   llvm::SmallVector<View, 5> views;                // of the first CTA; the one that is written comes first
   std::vector<llvm::SmallVector<int64_t>> strides; // of each view
   llvm::SmallVector<Cta *, 2> ctas;
@@ -44,7 +44,7 @@ struct TensorOperation : EngineOperation {
   }
 };
 
-struct TensorDotOperation : TensorOperation {
+struct TensorDotOperation : TensorMemoryOperation {
   enum : int { Accumulator, A, B, AScale, BScale };
   const TensorMmaImmediate *dot;
   bool accumulates = true;
@@ -57,7 +57,7 @@ private:
 };
 
 /// A copy of scales; they are in order with the dots.
-struct ScaleCopy : TensorOperation {
+struct ScaleCopy : TensorMemoryOperation {
   enum : int { To, From };
   bool run(Instance &instance) override;
 };
@@ -77,7 +77,7 @@ struct DotArrival : EngineOperation {
 };
 } // namespace
 
-bool TensorOperation::access(Instance &instance, bool updates) {
+bool TensorMemoryOperation::access(Instance &instance, bool updates) {
   if (ordinal > 1)
     known.advanceTo(instance.end(*agent, Lane::TensorDot, ordinal - 1));
   for (Cta *cta : ctas)
@@ -159,14 +159,14 @@ bool ScaleCopy::run(Instance &instance) {
 }
 
 /// Issues an operation of a CTA, or of it and the next one.
-static bool issue(Agent &agent, const Instruction &i, std::unique_ptr<TensorOperation> operation, uint32_t ctas) {
+static bool issue(Agent &agent, const Instruction &i, std::unique_ptr<TensorMemoryOperation> operation, uint32_t ctas) {
   operation->ordered = true;
   for (uint32_t each = 0; each < ctas; ++each)
     operation->ctas.push_back(&agent.instance->cta(agent.rank() + each));
   return agent.instance->issue(agent, i, std::move(operation), Lane::TensorDot);
 }
 
-static std::unique_ptr<TensorOperation> makeCopy(Frame &f, const Instruction &i, const TensorMmaImmediate &copy) {
+static std::unique_ptr<TensorMemoryOperation> makeCopy(Frame &f, const Instruction &i, const TensorMmaImmediate &copy) {
   auto operation = std::make_unique<ScaleCopy>();
   operation->add(*f.agent->instance, f, i, 1, copy.accumulatorBuffer);
   operation->add(*f.agent->instance, f, i, 0, copy.aBuffer);
