@@ -89,17 +89,9 @@ Fault Executor::firstWait() {
   return where;
 }
 
-void Executor::letOthersRun(bool changed) {
-  Interleaving::Others others = launch.interleaving->pass(changed);
-  if (others == Interleaving::Others::Active) {
-    compareStates(false);
-    quietRounds = 0;
-  }
-  stopped |= others == Interleaving::Others::Stopped;
-}
-
-void Executor::waitForOthers(bool canExpire) {
-  switch (launch.interleaving->wait(firstWait(), canExpire)) {
+/// After other launches of `launch.interleaving` had their chance.
+void Executor::resume(Interleaving::Others others) {
+  switch (others) {
   case Interleaving::Others::Idle:
     break;
   case Interleaving::Others::Active:
@@ -179,7 +171,7 @@ bool Executor::isDeadlock(Resident &resident, bool isQuiet, bool communicates) {
   if (!waiting->isDeadlock(epoch, stuckSince, canExpire))
     return false;
   if (launch.interleaving) {
-    waitForOthers(canExpire);
+    resume(launch.interleaving->wait(firstWait(), canExpire));
     return false;
   }
   if (canExpire)

@@ -169,7 +169,7 @@ bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t 
     if (isDeadlock(resident, isRunning && !more && !changed, inCluster != 0))
       reportDeadlock();
     else if (launch.interleaving && !stopped)
-      letOthersRun(changed || !isRunning);
+      resume(launch.interleaving->pass(changed || !isRunning));
     if (stopped)
       return false;
     if (!isRunning)

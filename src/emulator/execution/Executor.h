@@ -282,9 +282,7 @@ private:
   bool isDeadlock(Resident &resident, bool isQuiet, bool communicates);
   void compareStates(bool compare);
   void expireTimeouts();
-  /// Lets the other launches of `launch.interleaving` run.
-  void letOthersRun(bool changed);
-  void waitForOthers(bool canExpire);
+  void resume(Interleaving::Others others);
   Fault firstWait();
   uint64_t fingerprint(const Resident &resident);
   void admit(uint64_t id);
