@@ -4,10 +4,12 @@ model.
     python test/python/protocols/proofs.py [--part N/M] [--case NAME] [--seeds A:B] [--compiled] [--verbose]
 
 Without --seeds the variants of the examples, with it the random kernels of these seeds and one break of each. What the
-model calls wrong must be refuted, with a line of either side; what it calls right, or another program, must not. With
+model calls wrong must be refuted, with a line of either side; what it calls right, or another program, must not. The
+model judges single launches and the check all of them, so a refuted random break is judged at twelve launches more. With
 --compiled what a compilation for a GPU refuses counts.
 """
 import argparse
+import dataclasses
 import json
 import random
 import sys
@@ -156,17 +158,25 @@ class Outcome:
                 f"{self.faults}; {self.proof.kind}: {self.proof}")
 
 
-def examine(machine, case, path, names, launch, in_model, variant, data, judge):
-    """The Outcome of a variant; None for what is no program. `data`: what the kernel as it stands reads."""
+def examine(machine, case, path, names, launch, in_model, variant, data, judge, more=()):
+    """The Outcome of a variant; None for what is no program. `data`: what the kernel as it stands reads. `more`: launches
+    of other sizes in the model. The check judges every launch, so what it refutes is wrong if one of these is."""
+    verdicts_of = lambda one: [model.judge(found, thorough=False) for found in trace.record(variant.text, path, one)]
     try:
-        verdicts = [model.judge(found, thorough=False) for found in trace.record(variant.text, path, in_model)]
+        verdicts = verdicts_of(in_model)
     except (NameError, UnboundLocalError):
         return None
     wrong = [verdict for verdict in verdicts if verdict.isWrong]
-    kind = "wrong" if wrong else "right" if [verdict.data for verdict in verdicts] == data else "other"
     proof = prove(machine, variant.text, names, launch, judge)
     if proof is None:
         return None
+    others = iter(more if proof.kind == "refuted" else ())
+    while not wrong and (other := next(others, None)):
+        try:
+            in_model, wrong = other, [verdict for verdict in verdicts_of(other) if verdict.isWrong]
+        except UnboundLocalError:  # in a loop that the first launch does not enter
+            return None
+    kind = "wrong" if wrong else "right" if [verdict.data for verdict in verdicts] == data else "other"
     faults = tuple(sorted({what for verdict in wrong for what, _ in verdict.faults}))
     found = Outcome(case, variant, kind, faults, proof)
     named = proof.lines | ({variant.line} if proof.said else set())
@@ -195,6 +205,13 @@ def survey(part=(0, 1), only="", judge=asked):
     return found, whole
 
 
+def larger(protocol):
+    """Protocols of the same kernel for launches of more tiles and other numbers of blocks."""
+    for columns in (2, 4):
+        for steps in (1, 2, 3, 5, 8, 11):
+            yield dataclasses.replace(protocol, k=protocol.block[2] * steps, n=columns * protocol.block[1])
+
+
 def random_outcomes(seeds, judge=asked):
     """The same of random kernels, with one break of each."""
     machine, found, whole = Machine(), [], []
@@ -207,8 +224,10 @@ def random_outcomes(seeds, judge=asked):
                                              for one in trace.record(text, path, in_model))]
         whole.append((f"seed {seed}", prove(machine, text, ["kernel"], launch, judge)))
         every = random_survey.breaks(protocol, text)
+        more = [random_protocols.launcher(other, trace.Descriptor.from_tensor) for other in larger(protocol)]
         for variant in random.Random(seed).sample(every, min(8, len(every))):
-            if outcome := examine(machine, f"seed {seed}", path, ["kernel"], launch, in_model, variant, data, judge):
+            if outcome := examine(machine, f"seed {seed}", path, ["kernel"], launch, in_model, variant, data, judge,
+                                  more):
                 found.append(outcome)
                 break
     return found, whole
