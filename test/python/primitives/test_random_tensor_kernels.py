@@ -14,7 +14,14 @@ def test_right(seed, tmp_path):
     assert random_tensor_kernels.check_right(seed, tmp_path) is None
 
 
-@pytest.mark.parametrize("name", [*random_tensor_kernels.MISTAKES, *random_tensor_kernels.MISTAKES_OF_PAIRS])
+NAMES = [*random_tensor_kernels.MISTAKES, *random_tensor_kernels.MISTAKES_OF_PAIRS]
+
+
+def test_there_are_forty_mistakes():
+    assert len(NAMES) >= 40
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_mistake(name, tmp_path):
     refused, texts, case = random_tensor_kernels.check_wrong(1, name, tmp_path)
     assert all(refused), (case, texts)
