@@ -1,4 +1,4 @@
-"""Tuned kernels: matrix products, layers, attention, norms and losses.
+"""Tuned kernels: matrix products, layers, attention, norms, losses, and steps of serving.
 
     from txl.kernels import attention, gemm, linear
 
@@ -16,7 +16,7 @@ always do. docs/write/kernels.md has the shapes, the dtypes and how a kernel is 
 from .functions import (attention, attention_varlen, cross_entropy, gemm, grouped_gemm, layer_norm, linear, mla_decode,
                         rms_norm, softmax, sparse_prefill)
 from .mode import reference
-
+from .serving import rms_norm_quantised, rotary_cache
 
 
 def __getattr__(name):
@@ -28,5 +28,5 @@ def __getattr__(name):
 
 __all__ = [
     "attention", "attention_varlen", "cross_entropy", "gemm", "grouped_gemm", "layer_norm", "linear", "mla_decode",
-    "reference", "rms_norm", "softmax", "sparse_prefill"
+    "reference", "rms_norm", "rms_norm_quantised", "rotary_cache", "softmax", "sparse_prefill"
 ]

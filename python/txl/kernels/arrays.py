@@ -75,6 +75,12 @@ def for_tma(x):
     return made
 
 
+def has_adjacent_elements(x):
+    """Whether the elements along the last axis of x are adjacent."""
+    steps = steps_of(x)
+    return 0 in x.shape or steps is not None and (steps[-1] == 1 or x.shape[-1] == 1)
+
+
 def contiguous(x):
     """x, or a copy whose elements are in order."""
     if is_contiguous(x) and address(x) % UNIT == 0:

@@ -32,6 +32,17 @@ def empty(like, shape, dtype):
     return torch.empty(tuple(shape), device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
 
 
+def named_dtype(like, name):
+    """The type of a name such as "bfloat16" or "float8_e4m3fn", as arrays of the kind of `like` have it."""
+    if isinstance(like, (np.ndarray, DeviceArray)):
+        if hasattr(np, name):
+            return np.dtype(name)
+        import ml_dtypes
+        return np.dtype(getattr(ml_dtypes, name))
+    import torch
+    return getattr(torch, name)
+
+
 def result(name, given, like, shape, dtype, strided=False):
     """`given`, or a new array on the device of `like`. An error for another shape or type, or, without `strided`, for
     elements that are not contiguous."""

@@ -127,7 +127,7 @@ def cross_entropy_gradient_kernel(x, target, lse, scale, dx, x_stride, columns, 
     tl.store(dx + row * columns + i, gradient.to(dx.dtype.element_ty), mask=i < columns)
 
 
-def _rows(x):
+def rows_and_stride(x):
     """(x as rows, how many elements from row to row). Rows lie next to each other, or one row is far from the next."""
     if x.ndim != 2:
         x = x.reshape(-1, x.shape[-1])
@@ -137,7 +137,7 @@ def _rows(x):
     return x, strides[0]
 
 
-def _blocks(columns):
+def row_blocks(columns):
     """BLOCK, whether it is the whole row, and the warps for it: each thread has up to 32 elements, 64 in rows beyond
     8192."""
     block = max(256, txl.next_power_of_2(columns))
@@ -148,10 +148,10 @@ def _blocks(columns):
 
 def softmax(x, out=None):
     """Softmax along the last axis, of x's shape and type; x is of floats of 16 or 32 bits."""
-    rows, stride = _rows(x)
+    rows, stride = rows_and_stride(x)
     out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
-        launch(softmax_kernel, (len(rows), ), rows, out, stride, rows.shape[1], **_blocks(rows.shape[1]))
+        launch(softmax_kernel, (len(rows), ), rows, out, stride, rows.shape[1], **row_blocks(rows.shape[1]))
     return out
 
 
@@ -166,21 +166,21 @@ def rms_norm(x, weight=None, epsilon=1e-5, out=None):
 
 
 def _norm(x, weight, bias, epsilon, out, centred):
-    rows, stride = _rows(x)
+    rows, stride = rows_and_stride(x)
     for name, parameter in (("weight", weight), ("bias", bias)):
         if parameter is not None and tuple(parameter.shape) != (x.shape[-1], ):
             raise ValueError(f"`{name}` has the shape {tuple(parameter.shape)}, a row has {x.shape[-1]} elements")
     out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
         launch(norm_kernel, (len(rows), ), rows, out, weight, bias, stride, rows.shape[1], epsilon, CENTRED=centred,
-               **_blocks(rows.shape[1]))
+               **row_blocks(rows.shape[1]))
     return out
 
 
 def cross_entropy(x, target, ignored=-100):
     """(losses, logarithms of the sums), float32: -log softmax(x)[target] for each row of x; 0 where the target is
     `ignored`."""
-    rows, stride = _rows(x)
+    rows, stride = rows_and_stride(x)
     loss, lse = (empty(rows, (len(rows), ), np.float32) for _ in range(2))
     if len(rows):
         block = min(8192, max(256, txl.next_power_of_2(rows.shape[1])))
@@ -191,7 +191,7 @@ def cross_entropy(x, target, ignored=-100):
 
 def cross_entropy_gradient(x, target, lse, scale, ignored=-100, out=None):
     """The gradient of sum(scale · losses) by x. scale: float32, one element a row; out may be x itself."""
-    rows, stride = _rows(x)
+    rows, stride = rows_and_stride(x)
     out = empty(rows, rows.shape, x.dtype) if out is None else result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
         block = min(4096, max(256, txl.next_power_of_2(rows.shape[1])))

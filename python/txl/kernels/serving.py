@@ -1,0 +1,59 @@
+"""Steps of serving, as programs call them: norms in 8 bits, positions and caches. As with `functions`, a call goes to
+the kernels at once, or through torch's dispatcher."""
+from . import positions as rotary
+from . import quantising
+from .functions import operations
+from .tuned.launches import Calls
+
+_norms, _rotations = (Calls() for _ in range(2))
+
+
+def rms_norm_quantised(x, weight=None, residual=None, eps=1e-6, *, dtype="float8_e4m3fn", block=None):
+    """The RMS norm of x + residual along the last axis, in 8 bits: (elements, scales), with a residual (elements,
+    scales, total); elements · scales is the norm.
+
+    Args:
+        x: (…, N), of float16, bfloat16 or float32.
+        weight: (N,), a factor of each column.
+        residual: Of x's shape and type. `total` is x + residual, rounded to their type before the norm.
+        dtype: "float8_e4m3fn", "float8_e5m2" or "int8", or the type itself: that of the elements, of x's shape.
+        block: A power of two from 16 to 256: as many elements of a row share a scale, and scales are (…, ⌈N/block⌉)
+            float32. None: all elements of a row, (…, 1).
+
+    A scale is the largest magnitude, at least 1e-12, divided by the largest number of the type; elements are rounded to
+    nearest even. NaNs of a row are in its scales. There is no gradient.
+    """
+    dtype = str(getattr(dtype, "__name__", dtype)).removeprefix("torch.")
+    quantising.check_quantised(x, weight, residual, dtype, block)
+    if operations(x, weight, residual) is not None:
+        from . import serving_operators
+        return serving_operators.rms_norm_quantised(x, weight, residual, float(eps), dtype, block)
+    outputs = (None, ) * (2 if residual is None else 3)
+    return _norms.call((x, weight, residual), outputs, (float(eps), dtype, block), lambda *given:
+                       quantising.run_quantised(x, weight, residual, eps, dtype, block, given))
+
+
+def rotary_cache(query, key, value, cos, sin, positions, slots, key_cache, value_cache, *, interleaved=False, out=None):
+    """Rotates queries and keys by their positions, and writes keys and values to pages of a cache: the rotated queries.
+
+    Args:
+        query: (tokens, heads, D), float16, bfloat16 or float32, as a view of a projection's result, say.
+        key, value: (tokens, heads of keys, D), of query's type.
+        cos, sin: (positions, R/2), floats: of the angles by which the first R of the D elements are rotated, R at most
+            D. The others stay.
+        positions: int32 or int64 (tokens,): a row of cos and sin for each token, none of which is negative or beyond.
+        slots: int32 or int64 (tokens,): page · rows + row of the cache for each token, each at most once; what is
+            negative is not written.
+        key_cache, value_cache: (pages, rows, heads of keys, D), of query's type: written.
+        interleaved: Pairs are adjacent elements; else element i and element i + R/2.
+        out: Of query's shape and type.
+
+    There is no gradient.
+    """
+    arrays = query, key, value, cos, sin, positions, slots, key_cache, value_cache
+    rotary.check_rotary(*arrays)
+    if operations(*arrays, out) is not None:
+        from . import serving_operators
+        return serving_operators.rotary_cache(*arrays, bool(interleaved), out)
+    return _rotations.call(arrays[:-2], (key_cache, value_cache, out), bool(interleaved), lambda *given: (
+        *given[:2], rotary.run_rotary(*arrays[:-2], *given[:2], interleaved, given[2])))[2]
