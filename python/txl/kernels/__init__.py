@@ -13,8 +13,8 @@ by the program, never here. On a CPU the tile machine runs the same kernels, slo
 TXL_KERNELS=reference, or `with reference():`, runs each as a plain program, which any GPU can; GPUs other than Hopper
 always do. docs/write/kernels.md has the shapes, the dtypes and how a kernel is chosen.
 """
-from .functions import (attention, attention_varlen, cross_entropy, gemm, grouped_gemm, layer_norm, linear, mla_decode,
-                        rms_norm, softmax, sparse_prefill)
+from .functions import (attention, attention_varlen, cross_entropy, gemm, grouped_gemm, layer_norm, linear,
+                        linear_cross_entropy, mla_decode, rms_norm, softmax, sparse_prefill)
 from .mode import reference
 from .serving import rms_norm_quantised, rotary_cache
 
@@ -27,6 +27,7 @@ def __getattr__(name):
 
 
 __all__ = [
-    "attention", "attention_varlen", "cross_entropy", "gemm", "grouped_gemm", "layer_norm", "linear", "mla_decode",
-    "reference", "rms_norm", "rms_norm_quantised", "rotary_cache", "softmax", "sparse_prefill"
+    "attention", "attention_varlen", "cross_entropy", "gemm", "grouped_gemm", "layer_norm", "linear",
+    "linear_cross_entropy", "mla_decode", "reference", "rms_norm", "rms_norm_quantised", "rotary_cache", "softmax",
+    "sparse_prefill"
 ]

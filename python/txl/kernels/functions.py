@@ -2,7 +2,7 @@
 torch's dispatcher, which knows of gradients, compilation, transforms and subclasses."""
 import sys
 
-from . import attentions, mode, norms, products
+from . import attentions, entropies, mode, norms, products
 from .tuned.launches import Calls
 
 _products, _layers, _groups, _heads, _scores, _sequences, _softmaxes, _norms = (Calls() for _ in range(8))
@@ -31,7 +31,7 @@ def gemm(a, b, *, out=None, epilogue=None, operands=(), residual=None, **tiles):
             they are, others are copied first.
         out: (M, N) or (batch, M, N) of their type, of bfloat16 for 8 bits, or of float32.
         epilogue: A jit function (tile, batch, rows, columns, operands) of float32, applied before rounding to tiles of
-            the result, whose rows and columns it gets.
+            the result, whose rows and columns it gets. One that returns None stores itself what it computes.
         operands: What the epilogue gets: a tuple of arrays and numbers.
         residual: Of the result's shape and type, added after the epilogue.
         tiles: Choices of the tuned kernel, for measurements: `block_n`, `stages`, `group`, `programs`, `cluster`.
@@ -263,6 +263,30 @@ def cross_entropy(x, target, *, ignore_index=-100, reduction="mean"):
     layer = operations(x, target)
     losses = layer.cross_entropy(x, target, ignore_index) if layer is not None else norms.run_entropy(
         x, target, ignore_index)[0]
+    return _reduced(losses, target, ignore_index, reduction)
+
+
+def linear_cross_entropy(x, weight, target, *, ignore_index=-100, reduction="mean", softcap=None):
+    """`cross_entropy` of the logits x weightᵀ, which are never in memory as a whole.
+
+    Args:
+        x: (rows, K), float16 or bfloat16.
+        weight: (classes, K), of x's type.
+        target: (rows,), int32 or int64.
+        ignore_index, reduction: As those of `cross_entropy`.
+        softcap: Logits become softcap · tanh(logit / softcap).
+    """
+    entropies.check_linear_entropy(x, weight, target, softcap, reduction)
+    softcap = None if softcap is None else float(softcap)
+    if operations(x, weight, target) is not None:
+        from . import loss_operators
+        losses = loss_operators.linear_cross_entropy(x, weight, target, ignore_index, softcap)[0]
+    else:
+        losses = entropies.run_linear_entropy(x, weight, target, ignore_index, softcap)[0]
+    return _reduced(losses, target, ignore_index, reduction)
+
+
+def _reduced(losses, target, ignore_index, reduction):
     if reduction == "none":
         return losses
     if reduction == "sum":

@@ -33,12 +33,13 @@ def product_kernel(a, b, c, residual, operands, M, N, K, a_steps, b_steps, c_ste
     inside = (rows < M) & (columns < N)
     if EPILOGUE is not None:
         acc = EPILOGUE(acc, batch, rows, columns, operands)
-    wide_rows, wide_columns = rows.to(tl.int64), columns.to(tl.int64)
-    if residual is not None:
-        acc += tl.load(residual + at * r_steps[0] + wide_rows * r_steps[1] + wide_columns * r_steps[2], mask=inside,
-                       other=0.0).to(tl.float32)
-    tl.store(c + at * c_steps[0] + wide_rows * c_steps[1] + wide_columns * c_steps[2], acc.to(c.dtype.element_ty),
-             mask=inside)
+    if acc is not None:  # else the epilogue has stored what is needed
+        wide_rows, wide_columns = rows.to(tl.int64), columns.to(tl.int64)
+        if residual is not None:
+            acc += tl.load(residual + at * r_steps[0] + wide_rows * r_steps[1] + wide_columns * r_steps[2], mask=inside,
+                           other=0.0).to(tl.float32)
+        tl.store(c + at * c_steps[0] + wide_rows * c_steps[1] + wide_columns * c_steps[2], acc.to(c.dtype.element_ty),
+                 mask=inside)
 
 
 def product(a, b, c, a_steps, b_steps, c_steps, sizes, epilogue, operands, residual, r_steps):

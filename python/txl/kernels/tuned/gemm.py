@@ -60,19 +60,22 @@ def _store_tile(slices, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr,
         for index in tl.static_range(len(before)):
             slices += (EPILOGUE(before[index], batch, row + tl.arange(0, 64)[:, None],
                                 column + index * 64 + tl.arange(0, 64)[None, :], operands), )
-    for index in tl.static_range(len(slices)):
-        values = slices[index]
-        buffer = txl.get_buffer(out, index % 2)
-        if residual is None:
-            txl.tma_store_wait(1)
-        else:
-            txl.mbar_wait(txl.get_buffer(residual[1], index % 2), phase ^ (index // 2 % 2))
-            values += txl.smem_load(buffer).to(tl.float32)
-        txl.smem_store(buffer, values.to(out.dtype))
-        txl.tma_store(buffer, c_desc, [batch, row, column + index * 64])
-        if residual is not None and index + 1 < len(slices):
-            txl.tma_store_wait(1)
-            _load_residual(out, residual, index + 1, batch, row, column)
+    if slices[0] is not None:  # else the epilogue has stored what is needed
+        for index in tl.static_range(len(slices)):
+            values = slices[index]
+            buffer = txl.get_buffer(out, index % 2)
+            if residual is None:
+                txl.tma_store_wait(1)
+            else:
+                txl.mbar_wait(txl.get_buffer(residual[1], index % 2), phase ^ (index // 2 % 2))
+                values += txl.smem_load(buffer).to(tl.float32)
+            txl.smem_store(buffer, values.to(out.dtype))
+            txl.tma_store(buffer, c_desc, [batch, row, column + index * 64])
+            if residual is not None and index + 1 < len(slices):
+                txl.tma_store_wait(1)
+                _load_residual(out, residual, index + 1, batch, row, column)
+    else:
+        tl.static_assert(residual is None, "a residual needs an epilogue that returns a tile")
 
 
 @txl.jit
@@ -272,8 +275,9 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     contiguous along K. Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8
     bits, or float32; accumulators of 8-bit floats keep 13 bits, as the instruction does. epilogue(tile, batch, rows,
     columns, operands): a jit function of float32 that is applied to the accumulator before rounding, with `operands`, a
-    tuple of arrays and scalars (`epilogues.py`). residual: of the result's shape and type, is added to that. cluster: 2
-    for pairs of programs that share their loads of b.
+    tuple of arrays and scalars (`epilogues.py`); one that returns None has stored what it computed, and `out` is not
+    written. residual: of the result's shape and type, is added to that. cluster: 2 for pairs of programs that share
+    their loads of b.
     """
     if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
