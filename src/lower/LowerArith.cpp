@@ -207,17 +207,38 @@ unsigned constantBits(Lowering &l, mlir::Value value) {
   return bits;
 }
 
+/// A comparison with a constant: of 32 bits in the place of one of a value that was extended to 64, if 32 bits hold the
+/// constant. In 64 bits it takes two instructions, and a register for the high half. (Comparisons of two extended
+/// values stay: in 32 bits, the assembler took 255 instead of 224 registers for a product of mixed experts.)
+static llvm::Value *createCompare(llvm::IRBuilder<> &b, llvm::CmpInst::Predicate predicate, llvm::Value *x,
+                                  llvm::Value *y) {
+  auto *extension = llvm::dyn_cast<llvm::CastInst>(x);
+  auto *constant = llvm::dyn_cast<llvm::ConstantInt>(y);
+  if (!extension || !constant || !llvm::isa<llvm::SExtInst, llvm::ZExtInst>(extension) ||
+      !extension->getSrcTy()->isIntegerTy(32))
+    return b.CreateICmp(predicate, x, y);
+  bool isSigned = llvm::isa<llvm::SExtInst>(extension);
+  if (!(isSigned ? constant->getValue().isSignedIntN(32) : constant->getValue().isIntN(32)))
+    return b.CreateICmp(predicate, x, y);
+  // Sign extension keeps both orders; values extended with zeros have the unsigned order.
+  return b.CreateICmp(isSigned ? predicate : llvm::ICmpInst::getUnsignedPredicate(predicate), extension->getOperand(0),
+                      llvm::ConstantInt::get(extension->getSrcTy(), constant->getValue().trunc(32)));
+}
+
 template <> void lower(Lowering &l, arith::CmpIOp op) {
   static constexpr llvm::CmpInst::Predicate predicates[] = {
       llvm::CmpInst::ICMP_EQ,  llvm::CmpInst::ICMP_NE,  llvm::CmpInst::ICMP_SLT, llvm::CmpInst::ICMP_SLE,
       llvm::CmpInst::ICMP_SGT, llvm::CmpInst::ICMP_SGE, llvm::CmpInst::ICMP_ULT, llvm::CmpInst::ICMP_ULE,
       llvm::CmpInst::ICMP_UGT, llvm::CmpInst::ICMP_UGE};
   auto predicate = predicates[static_cast<int>(op.getPredicate())];
+  bool isTile = llvm::isa<mlir::RankedTensorType>(op.getType()); // a scalar is compared once, not once an element
   unsigned constant = constantBits(l, op.getResult());
   ElementsRef x = l.get(op.getLhs()), y = l.get(op.getRhs());
   Elements result(x.size());
   for (unsigned i = 0; i < x.size(); ++i)
-    result[i] = i & constant ? result[i & ~constant] : l.b.CreateICmp(predicate, x[i], y[i]);
+    result[i] = i & constant ? result[i & ~constant]
+                : isTile     ? createCompare(l.b, predicate, x[i], y[i])
+                             : l.b.CreateICmp(predicate, x[i], y[i]);
   l.set(op.getResult(), result);
 }
 
