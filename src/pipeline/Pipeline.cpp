@@ -39,6 +39,7 @@
 #include "transform/loops/LoopInvariantCodeMotion.h"
 #include "transform/loops/LoopUnroll.h"
 #include "transform/loops/SpinLoopLoads.h"
+#include "transform/overlap/LoadReuse.h"
 #include "transform/overlap/LoadUnroll.h"
 #include "transform/padding/PadTiles.h"
 #include "transform/schedule/LoopPipelining.h"
@@ -172,6 +173,8 @@ static void buildSchedule(PassList &passes, const TTGIROptions &options) {
   reports->collects = llvm::is_contained(options.explained.names, transform::kPipeliningFacts);
   passes.addPass(transform::createLoadUnrollPass(options.target, options.numWarps)); // before loops are scheduled
   passes.addPass(transform::createLoopUnrollPass());
+  // after unrolling, which leaves loops of one iteration as straight code; before loops are scheduled
+  passes.addPass(transform::createLoadReusePass(options.target, options.numWarps));
   // the schedule is data between these two, which a text can have
   passes.addPass(transform::createLoopSchedulingPass(options.target, options.numWarps, options.numStages,
                                                      options.candidate, reports));
@@ -332,6 +335,7 @@ void registerPasses() {
   registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });
   registerPass(transform::createIndexReassociationPass);
   registerPass([] { return transform::createLoadUnrollPass("sm_90a", 4); });
+  registerPass([] { return transform::createLoadReusePass("sm_90a", 4); });
   auto reports = std::make_shared<transform::ScheduleReports>();
   reports->prints = true;
   registerPass([=] { return transform::createLoopSchedulingPass("sm_80", 4, 3, 0, reports); });
