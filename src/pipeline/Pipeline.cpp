@@ -36,6 +36,7 @@
 #include "transform/batch/CtaCoarsening.h"
 #include "transform/batch/ProgramBatching.h"
 #include "transform/cluster/CtaPartition.h"
+#include "transform/loops/FirstIterationBranches.h"
 #include "transform/loops/LoopInvariantCodeMotion.h"
 #include "transform/loops/LoopUnroll.h"
 #include "transform/loops/SpinLoopLoads.h"
@@ -171,6 +172,8 @@ static void buildSchedule(PassList &passes, const TTGIROptions &options) {
       options.target)); // after the pass that inspects from which MMAs a tile is computed
   auto reports = std::make_shared<transform::ScheduleReports>();
   reports->collects = llvm::is_contained(options.explained.names, transform::kPipeliningFacts);
+  // before loops are unrolled or scheduled, which branches prevent
+  passes.addPass(transform::createFirstIterationBranchesPass());
   passes.addPass(transform::createLoadUnrollPass(options.target, options.numWarps)); // before loops are scheduled
   passes.addPass(transform::createLoopUnrollPass());
   // after unrolling, which leaves loops of one iteration as straight code; before loops are scheduled
@@ -305,14 +308,15 @@ void registerPasses() {
   registerCSEPass();
   registerSymbolDCEPass();
   registerInlinerPass();
-  for (auto create : {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
-                      transform::createCombinePass, transform::createOperandLiveRangesPass,
-                      transform::createSinkTmemLoadsPass, transform::createThreadVaryingSplatsPass,
-                      transform::createSpinLoopLoadsPass, transform::createFirstIterationPeelingPass,
-                      transform::createReorderBroadcastPass, transform::createCalleeOrderPass,
-                      transform::createContractionPass, transform::createLoopInvariantCodeMotionPass,
-                      transform::createLoopUnrollPass, transform::createReductionOrderPass,
-                      transform::createProgramBatchingPass, transform::createDistinctArgumentsPass})
+  for (auto create :
+       {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
+        transform::createCombinePass, transform::createOperandLiveRangesPass, transform::createSinkTmemLoadsPass,
+        transform::createThreadVaryingSplatsPass, transform::createSpinLoopLoadsPass,
+        transform::createFirstIterationPeelingPass, transform::createFirstIterationBranchesPass,
+        transform::createReorderBroadcastPass, transform::createCalleeOrderPass, transform::createContractionPass,
+        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
+        transform::createReductionOrderPass, transform::createProgramBatchingPass,
+        transform::createDistinctArgumentsPass})
     registerPass(create);
   registerPass([] { return transform::createPadTilesPass(false); });
   registerPass([] { return transform::createDotWaitsPass(false); });

@@ -17,6 +17,10 @@ namespace txl::transform {
 /// Bytes that a load takes in registers; a thread holds equal addresses once.
 uint64_t bytesInRegisters(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo);
 
+/// Whether an iteration of an innermost loop waits for nothing but its loads and reductions: all other operations
+/// compute, and none is a dot. Unlike `onlyReduces` it admits branches.
+bool loadsAndComputes(mlir::scf::ForOp loop);
+
 /// Whether a loop waits for nothing but its loads and reductions across threads: it stores nothing and has no dot.
 bool onlyReduces(mlir::scf::ForOp loop);
 

@@ -61,14 +61,6 @@ private:
     return std::max<uint64_t>(1, count);
   }
 
-  /// Whether an iteration waits for nothing but its loads and exchanges of reductions.
-  static bool onlyLoads(scf::ForOp loop) {
-    bool hasDotOrLoop = false;
-    loop.getBody()->walk([&](Operation *op) { hasDotOrLoop |= isa<tt::DotOp, LoopLikeOpInterface>(op); });
-    return !hasDotOrLoop && llvm::all_of(loop.getBody()->without_terminator(),
-                                         [](Operation &op) { return isa<tt::LoadOp>(op) || isMemoryEffectFree(&op); });
-  }
-
   /// CTAs on an SM, of a loop that keeps loads in flight.
   unsigned residentCtas() const {
     return std::max(1u, std::min({architecture->threadsPerSM / threads, model.ctas,
@@ -78,7 +70,7 @@ private:
   /// How many iterations the unrolled loop executes at once; 1: it stays as it is.
   int64_t iterationsAtOnce(scf::ForOp loop, const analysis::AxisInfoAnalysis &axisInfo) const {
     std::optional<APInt> trips = loop.getStaticTripCount();
-    if (!trips || trips->ule(1) || !onlyLoads(loop))
+    if (!trips || trips->ule(1) || !loadsAndComputes(loop))
       return 1;
     uint64_t bytes = 0;
     for (auto load : loop.getBody()->getOps<tt::LoadOp>())

@@ -1,5 +1,6 @@
 """The operations that random kernels are made of, by family. Each function adds statements to a Kernel
 (kernel_generator.py): source text, result type and shape, and the operation's shadow."""
+import operator
 import re
 
 import numpy as np
@@ -195,7 +196,7 @@ def nested(k):
     depth = getattr(k, "depth", 0)
     if depth >= 2:
         return unary(k)
-    return k.r.choice([loop, branch])(k)
+    return k.r.choice([loop, branch] if depth == 0 else [loop, branch, branch, branch])(k)
 
 
 def carried_tile(k):
@@ -248,7 +249,9 @@ def loop(k):
         made = body(k, carried, k.r.randint(1, 3))
         return made
 
+    outer_loop, k.loop = getattr(k, "loop", None), (i, first) if kind != "static" else None
     block, made = inside(k, make)
+    k.loop = outer_loop
     k.depth -= 1
     k.approximate = outer_approximate
 
@@ -264,9 +267,13 @@ def loop(k):
     return carried
 
 
+ORDERS = {"==": operator.eq, "!=": operator.ne, ">": operator.gt, "<=": operator.le}
+
+
 def branch(k):
-    """One of two ways, by a number of this program."""
+    """One of two ways, by a number of this program, or by whether an iteration is the first."""
     carried = carried_tile(k)
+    loop, sign = getattr(k, "loop", None), k.r.choice(["==", "!=", ">", "<="])
     scalars = [t for t in k.pool if not t.shape and t.type.kind in "iu" and t.same]
     c = k.r.choice(scalars + [k.program])
     bit = k.r.choice([1, 2, 3])
@@ -276,17 +283,23 @@ def branch(k):
     no, b = inside(k, lambda: body(k, carried, k.r.randint(0, 2))) if both else (None, None)
     k.depth -= 1
 
-    def run(env):
-        s = env[c.name]
+    by_first = loop and k.r.random() < 0.7
+    test = f"{loop[0]} {sign} {loop[1]}" if by_first else f"{c.name} & {bit} != 0"
+
+    def holds(env):
+        s = env[loop[0] if by_first else c.name]
         if np.any(s.e):
             raise Unknown(c.name)
-        if int(s.v) & bit:
+        return ORDERS[sign](int(s.v), loop[1]) if by_first else int(s.v) & bit
+
+    def run(env):
+        if holds(env):
             yes.run(env)
         elif both:
             no.run(env)
 
     assign(yes, carried, a)
-    lines = [f"if {c.name} & {bit} != 0:", yes]
+    lines = [f"if {test}:", yes]
     if both:
         assign(no, carried, b)
         lines += ["else:", no]

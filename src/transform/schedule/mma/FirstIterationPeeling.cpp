@@ -17,6 +17,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Pass/Pass.h"
+#include "transform/loops/PeelFirst.h"
 
 using namespace mlir;
 
@@ -34,48 +35,6 @@ static bool isZero(Value tile) {
 static bool isOnlyAccumulated(scf::ForOp loop, Value accumulator) {
   auto dot = accumulator.hasOneUse() ? dyn_cast<tx::DotAsyncOp>(*accumulator.user_begin()) : tx::DotAsyncOp();
   return dot && dot->getBlock() == loop.getBody() && dot.getC() == accumulator && !dot.getAccumulate();
-}
-
-/// Whether `condition` implies, as a conjunct, that a loop with these bounds has an iteration.
-static bool impliesIteration(Value condition, scf::ForOp loop) {
-  if (auto both = condition.getDefiningOp<arith::AndIOp>())
-    return impliesIteration(both.getLhs(), loop) || impliesIteration(both.getRhs(), loop);
-  auto compares = condition.getDefiningOp<arith::CmpIOp>();
-  using Predicate = arith::CmpIPredicate;
-  bool isUnsigned = loop.getUnsignedCmp();
-  auto is = [&](Predicate predicate, Value a, Value b) {
-    return compares.getPredicate() == predicate && compares.getLhs() == a && compares.getRhs() == b;
-  };
-  Value first = loop.getLowerBound(), end = loop.getUpperBound();
-  return compares && (is(isUnsigned ? Predicate::ult : Predicate::slt, first, end) ||
-                      is(isUnsigned ? Predicate::ugt : Predicate::sgt, end, first));
-}
-
-/// Whether the loop has at least one iteration whenever it is reached.
-static bool hasIteration(scf::ForOp loop) {
-  APInt first, end;
-  if (matchPattern(loop.getLowerBound(), m_ConstantInt(&first)) &&
-      matchPattern(loop.getUpperBound(), m_ConstantInt(&end)))
-    return loop.getUnsignedCmp() ? first.ult(end) : first.slt(end);
-  for (Operation *op = loop; Operation *parent = op->getParentOp(); op = parent)
-    if (auto branch = dyn_cast<scf::IfOp>(parent);
-        branch && op->getParentRegion() == &branch.getThenRegion() && impliesIteration(branch.getCondition(), loop))
-      return true;
-  return false;
-}
-
-/// Peels the first iteration.
-static void peelFirst(scf::ForOp loop) {
-  OpBuilder before(loop);
-  IRMapping first;
-  first.map(loop.getInductionVar(), loop.getLowerBound());
-  first.map(loop.getRegionIterArgs(), loop.getInitArgs());
-  for (Operation &op : loop.getBody()->without_terminator())
-    before.clone(op, first);
-  for (auto [index, value] : llvm::enumerate(loop.getYieldedValues()))
-    loop.getInitArgsMutable()[index].assign(first.lookupOrDefault(value));
-  Value second = arith::AddIOp::create(before, loop.getLoc(), loop.getLowerBound(), loop.getStep());
-  loop.getLowerBoundMutable().assign(second);
 }
 
 namespace {
@@ -99,8 +58,10 @@ struct FirstIterationPeelingPass : PassWrapper<FirstIterationPeelingPass, Operat
       bool peels = llvm::any_of(llvm::zip(loop.getInitArgs(), loop.getRegionIterArgs()), [&](auto carried) {
         return isZero(std::get<0>(carried)) && isOnlyAccumulated(loop, std::get<1>(carried));
       });
-      if (peels)
-        peelFirst(loop);
+      if (peels) {
+        IRMapping first;
+        peelFirst(loop, first);
+      }
       changed |= peels;
     }
     if (!changed)
