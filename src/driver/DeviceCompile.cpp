@@ -205,10 +205,10 @@ static nvptx::BlockRequirements needsOf(const DeviceCode &code, const nvptx::Res
 }
 
 /// An assembler allocates registers without regard to occupancy. This tries a different minimum number of CTAs per SM:
-/// one more, if that is in reach; fewer, if more than enough fit and loads in loops wait for each other. It returns the
-/// new code if that does not spill. If the assembler spills to keep an SM full of CTAs of few warps, this tries the
-/// register budget of one CTA, and returns the new code if it spills less. It never returns code in which the assembler
-/// has serialised wgmma instructions that were asynchronous before.
+/// one more, if that is in reach, or if large CTAs wait at barriers; fewer, if more than enough fit and loads in loops
+/// wait for each other. It returns the new code if that does not spill. If the assembler spills to keep an SM full of
+/// CTAs of few warps, this tries the register budget of one CTA, and returns the new code if it spills less. It never
+/// returns code in which the assembler has serialised wgmma instructions that were asynchronous before.
 static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &assembler, llvm::StringRef ptx,
                                                      const DeviceCode &code, const nvptx::Cubin &cubin,
                                                      const DeviceOptions &options, const nvptx::AssembleOptions &how) {
@@ -222,6 +222,8 @@ static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &ass
     blocks = nvptx::hasMoreRegisters(architecture, needs);
   else if (!cubin.resources.stackBytes)
     blocks = nvptx::blocksForHigherOccupancy(architecture, needs);
+  if (!blocks && !spills && !cubin.resources.stackBytes && ptx.contains("bar.sync"))
+    blocks = nvptx::blocksForBarriers(architecture, needs);
   if (!blocks && !cubin.resources.stackBytes && nvptx::hasLoadsInLoops(ptx))
     blocks = nvptx::blocksForInFlightLoads(architecture, needs);
   std::string text = blocks ? nvptx::addMinBlocks(ptx, code.entry, blocks) : "";

@@ -298,6 +298,17 @@ TEST(Occupancy, SingleBlockPerSMHasFewWarps) {
   EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {1024, 64, 0}), 0u);
 }
 
+TEST(Occupancy, OneMoreLargeCtaWithBarriers) {
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {512, 48, 0}), 3u);
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {512, 39, 0}), 4u);
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {512, 40, 7168}), 4u);
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {512, 56, 0}), 0u);         // registers would have to shrink too much
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {512, 32, 0}), 0u);         // four are resident already
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {512, 40, 75 * 1024}), 0u); // shared memory is the limit
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {256, 96, 0}), 0u);         // few warps a CTA
+  EXPECT_EQ(nvptx::blocksForBarriers(hopper(), {1024, 64, 0}), 0u);        // one CTA
+}
+
 TEST(Occupancy, LoadLoopsGetRegistersForLoadsInFlight) {
   EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {128, 32, 0}), 8u);
   EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {256, 32, 0}), 4u);

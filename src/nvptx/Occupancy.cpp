@@ -17,16 +17,32 @@ unsigned getBlocksPerSM(const arch::Architecture &architecture, const BlockRequi
                    arch::ctasByShared(architecture, needs.shared)});
 }
 
-unsigned blocksForHigherOccupancy(const arch::Architecture &architecture, const BlockRequirements &needs) {
-  unsigned blocks = getBlocksPerSM(architecture, needs), wanted = blocks + 1;
-  const arch::WarpThresholds &warps = arch::smModelOf(architecture).warps;
-  if (!blocks || blocks * needs.threads > (blocks == 1 ? warps.fewAlone : warps.few) * arch::kThreadsPerWarp)
-    return 0;
+/// `wanted`, if only registers prevent it, and a thread would have at least part / whole of its registers; otherwise
+/// 0.
+static unsigned blocksByFewerRegisters(const arch::Architecture &architecture, const BlockRequirements &needs,
+                                       unsigned wanted, unsigned part, unsigned whole) {
   BlockRequirements fewer = needs;
   fewer.registers = arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) /
                     arch::kRegisterUnit * arch::kRegisterUnit;
   bool isLimitedByRegisters = getBlocksPerSM(architecture, fewer) >= wanted;
-  return isLimitedByRegisters && fewer.registers * 3 >= needs.registers * 2 ? wanted : 0;
+  return isLimitedByRegisters && fewer.registers * whole >= needs.registers * part ? wanted : 0;
+}
+
+unsigned blocksForHigherOccupancy(const arch::Architecture &architecture, const BlockRequirements &needs) {
+  unsigned blocks = getBlocksPerSM(architecture, needs);
+  const arch::WarpThresholds &warps = arch::smModelOf(architecture).warps;
+  if (!blocks || blocks * needs.threads > (blocks == 1 ? warps.fewAlone : warps.few) * arch::kThreadsPerWarp)
+    return 0;
+  return blocksByFewerRegisters(architecture, needs, blocks + 1, 2, 3);
+}
+
+unsigned blocksForBarriers(const arch::Architecture &architecture, const BlockRequirements &needs) {
+  unsigned blocks = getBlocksPerSM(architecture, needs);
+  const arch::SmModel &model = arch::smModelOf(architecture);
+  if (blocks < 2 || blocks >= model.grid.minForLoadsInFlight ||
+      needs.threads < model.warps.fewAlone * arch::kThreadsPerWarp)
+    return 0;
+  return blocksByFewerRegisters(architecture, needs, blocks + 1, 4, 5);
 }
 
 unsigned blocksForInFlightLoads(const arch::Architecture &architecture, const BlockRequirements &needs) {
