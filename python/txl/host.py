@@ -134,7 +134,7 @@ def _as_kernels_see(module, name):
 def describe_function(jit):
     """The payload of a jit function's description."""
     text, file, line = jit._source()
-    return (jit, f"{jit.__module__}.{jit.__qualname__}", text, file, line, bool(jit.noinline),
+    return (jit, f"{jit.__module__}.{jit.__qualname__}", text, file, line, 2 if jit.extern else int(bool(jit.noinline)),
             [(p.name, describe(p.default)) for p in jit.params if p.has_default])
 
 

@@ -17,8 +17,8 @@ __all__ = [
 
 
 def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None,
-        do_not_specialize_on_alignment=None, debug=None, noinline=None, debug_info=None, diff_mode=None,
-        diff_select=None, log_dir=None, src_file="", use_txl=True):
+        do_not_specialize_on_alignment=None, debug=None, noinline=None, extern=False, debug_info=None,
+        diff_mode=None, diff_select=None, log_dir=None, src_file="", use_txl=True):
     """Make a Python function a kernel, or a function that kernels call. It is compiled, never run by Python.
 
     Args:
@@ -32,6 +32,8 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         debug: Compile `device_assert` and overflow checks. Left out, they are where TXL_DEBUG or TRITON_DEBUG is set;
             check mode compiles assertions alone.
         noinline: Calls of the function stay calls.
+        extern: The function is compiled separately from the kernels that call it, once for all of them, and linked into
+            each. Its calls stay calls: `noinline` is True.
         debug_info: Compile for debuggers (`cuda-gdb`) on a GPU: they find the program's variables, tiles as arrays of a
             thread's registers. The code is the same, but its assembler optimises nothing then. Left out, it is where
             TXL_DEBUG_INFO is set.
@@ -55,7 +57,7 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         return JITFunction(fn.fn if isinstance(fn, JITFunction) else fn, version=version, repr=repr,
                            launch_metadata=launch_metadata, do_not_specialize=do_not_specialize,
                            do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug,
-                           noinline=noinline, debug_info=debug_info, src_file=src_file,
+                           noinline=noinline, extern=extern, debug_info=debug_info, src_file=src_file,
                            differences=None if diff_mode is None else (diff_mode, diff_select, log_dir))
 
     return decorate if fn is None else decorate(fn)

@@ -69,7 +69,7 @@ def jit(fn: Callable[_P, _R]) -> JITFunction[_P, _R]:
 @overload
 def jit(fn: None = ..., *, version: Any = ..., repr: Callable[[Any], str] | None = ..., launch_metadata: Callable[..., Any] | None = ...,
         do_not_specialize: Any = ..., do_not_specialize_on_alignment: Any = ..., debug: bool | None = ...,
-        noinline: bool | None = ..., diff_mode: str | None = ..., diff_select: int | None = ..., log_dir: str | None = ...,
+        noinline: bool | None = ..., extern: bool = ..., diff_mode: str | None = ..., diff_select: int | None = ..., log_dir: str | None = ...,
         src_file: str = ..., use_txl: bool = ...) -> Callable[[Callable[_P, _R]], JITFunction[_P, _R]]: ...
 
 

@@ -24,7 +24,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     kernel calls it by name."""
 
     def __init__(self, fn, version=None, do_not_specialize=None, do_not_specialize_on_alignment=None, debug=None,
-                 noinline=None, repr=None, launch_metadata=None, debug_info=None, src_file="", differences=None):
+                 noinline=None, extern=False, repr=None, launch_metadata=None, debug_info=None, src_file="",
+                 differences=None):
         if not hasattr(fn, "__code__"):
             raise TypeError(f"`@jit` is for functions written in Python, not for `{type(fn).__name__}`")
         super().__init__(fn)
@@ -32,7 +33,10 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         self.do_not_specialize = tuple(do_not_specialize or ())
         self.do_not_specialize_on_alignment = tuple(do_not_specialize_on_alignment or ())
         self.debug = debug
-        self.noinline = noinline
+        if extern and noinline is False:
+            raise ValueError("the calls of an `extern` function stay calls: leave out `noinline=False`, or `extern`")
+        self.noinline = bool(extern) or noinline
+        self.extern = bool(extern)
         self.debug_info = debug_info
         self.launch_metadata = launch_metadata
         self.src_file, self.differences = src_file, differences

@@ -3,6 +3,7 @@
 #include "analysis/Alias.h"
 #include "analysis/CallGraph.h"
 #include "analysis/ExecutionGroup.h"
+#include "analysis/effects/ExternInterface.h"
 #include "analysis/estimates/SharedEstimate.h"
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
@@ -312,6 +313,10 @@ void Allocation::allocate(mlir::Operation *function) {
   std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
   assignOffsets(requests, arch::findSmModel(target ? target->target : "").shared);
   Frame &frame = frames[function];
+  if (std::optional<ExternInterface> declared = declaredInterface(mlir::cast<tt::FuncOp>(function))) {
+    frame.bytes = declared->sharedBytes;
+    frame.alignment = declared->alignment;
+  }
   for (const Request &request : requests) {
     bufferIndex[request.buffer.owner] = {function, frame.buffers.size()};
     frame.buffers.push_back(request.buffer);

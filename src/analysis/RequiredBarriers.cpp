@@ -2,6 +2,7 @@
 #include "analysis/RequiredBarriers.h"
 #include "analysis/AsyncProxyFences.h"
 #include "analysis/CallGraph.h"
+#include "analysis/effects/ExternInterface.h"
 #include "ir/SourceFacts.h"
 #include "ir/ops/FunctionOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -211,7 +212,24 @@ void BarrierSearch::visit(tt::FuncOp function, bool decideNow) {
   visitRegion(function.getBody(), entry);
 }
 
+/// The summary of a function that is compiled separately: any order of its accesses.
+static AccessSummary summaryOf(const ExternInterface &declared) {
+  AccessSummary summary;
+  if (declared.sharedBytes)
+    summary.front.add(SharedBytes{0, declared.sharedBytes, true, nullptr, ~uint64_t(0)});
+  GlobalAccess access;
+  if (declared.readsGlobal)
+    summary.front.add(access);
+  access.write = true;
+  if (declared.writesGlobal)
+    summary.front.add(access);
+  summary.back = summary.front;
+  return summary;
+}
+
 void BarrierSearch::runFunction(tt::FuncOp function) {
+  if (std::optional<ExternInterface> declared = declaredInterface(function))
+    return accesses.set(function, summaryOf(*declared));
   if (function.isExternal())
     return;
   engines.emplace(function, accesses);

@@ -17,6 +17,7 @@ std::shared_ptr<const HostFunction> capi::makeFunction(const txl_function *funct
   result->file = textOf(function->file).str();
   result->firstLine = function->first_line ? function->first_line : 1;
   result->noinline = function->noinline_function != 0;
+  result->isExtern = function->noinline_function == 2;
   for (size_t i = 0; i < function->default_count; ++i) {
     if (!function->default_names || !function->default_values || !checked(function->default_values[i]))
       return nullptr;

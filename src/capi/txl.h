@@ -117,10 +117,10 @@ typedef struct txl_function {
   const char *source; /* from the first decorator or `def` on, indentation included */
   size_t source_length;
   const char *file;
-  uint32_t first_line; /* line number of the source's first line in the file */
-  int noinline_function;
-  uint64_t handle;      /* the host's; not 0 */
-  size_t default_count; /* default values of parameters, evaluated by the host */
+  uint32_t first_line;   /* line number of the source's first line in the file */
+  int noinline_function; /* 1: calls stay calls; 2: it is also compiled separately from its callers */
+  uint64_t handle;       /* the host's; not 0 */
+  size_t default_count;  /* default values of parameters, evaluated by the host */
   const char *const *default_names;
   const txl_value *const *default_values;
 } txl_function;

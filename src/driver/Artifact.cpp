@@ -81,6 +81,7 @@ std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Fun
   out.text(ttir);
   out.text(manifest);
   out.text(hash);
+  out.text(result);
   out.integer(warnings.size());
   for (const Warning &warning : warnings) {
     out.text(warning.kind);
@@ -141,6 +142,7 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
   artifact->ttir = in.text().str();
   artifact->manifest = in.text().str();
   artifact->hash = in.text().str();
+  artifact->result = in.text().str();
   for (uint64_t count = in.integer(); count && !in.failed(); --count) {
     std::string kind = in.text().str();
     artifact->warnings.push_back({std::move(kind), in.text().str()});

@@ -42,6 +42,7 @@ struct Artifact {
   CompileTimes times;      // not stored in the cache
   std::string bundleEntry; // key and contents of its entry in a bundle, if CompileOptions::keepsEntry
   bool fromCache = false;
+  std::string result; // of a function compiled separately: what it returns (Encoder::encodeResult)
 
   /// Adds the warnings that `diags` has collected.
   void takeWarnings(const DiagnosticEngine &diags);

@@ -12,8 +12,10 @@
 #include "driver/cache/Cache.h"
 #include "driver/cache/PolledHost.h"
 #include "driver/environment/Environment.h"
+#include "driver/separate/Externs.h"
 #include "frontend/prelude/Prelude.h"
 #include "ir/Text.h"
+#include "ir/ops/FunctionOps.h"
 #include "pipeline/DebugPipeline.h"
 #include "support/Diagnostic.h"
 #include "support/ForkSafeMutex.h"
@@ -106,10 +108,23 @@ static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact
 /// The attribute of a module that was compiled for the debugger.
 static constexpr llvm::StringLiteral kDebugPoints = "dbg.points";
 
+/// Gives a function that is compiled separately its name for the linker. It names the function's content: kernels that
+/// were compiled with different contents can be linked into one program.
+static std::string nameForLinker(mlir::ModuleOp module, llvm::StringRef name, llvm::StringRef content) {
+  std::string symbol = name.str();
+  for (char &c : symbol)
+    c = llvm::isAlnum(c) ? c : '_';
+  symbol += "_" + contentHash(content).substr(0, 16);
+  module.lookupSymbol<tt::FuncOp>(name).setSymName(symbol); // it does not call itself
+  return symbol;
+}
+
 /// Compiles without a cache; null after an error, and when `isFound`, which is polled between stages, returns true.
+/// `queries` receives the manifest, and `encoded` the manifest as `encoder`, which has encoded the request, writes it.
 static std::shared_ptr<Artifact> compileNow(const frontend::KernelRequest &request, frontend::Host &host,
                                             DiagnosticEngine &diags, const CompileOptions &options,
-                                            const frontend::Prelude &language, frontend::Manifest &queries,
+                                            const frontend::Prelude &language, const Externs &externs, Encoder &encoder,
+                                            frontend::Manifest &queries, std::string &encoded,
                                             llvm::function_ref<bool()> isFound) {
   WarmContext::Lease lease;
   WarmContext &warm = *lease;
@@ -131,7 +146,7 @@ static std::shared_ptr<Artifact> compileNow(const frontend::KernelRequest &reque
   if (!result.module || diags.hasErrors())
     return nullptr;
   // A kernel that calls `breakpoint()` is always compiled for the debugger.
-  if (result.module->getOperation()->hasAttr("dbg.breakpoint") && !request.options.variables &&
+  if (result.module->getOperation()->hasAttr("dbg.breakpoint") && !request.options.variables && !request.isFunction &&
       request.options.target == "cpu") {
     frontend::KernelRequest debugged = request;
     debugged.options.variables = true;
@@ -159,7 +174,15 @@ static std::shared_ptr<Artifact> compileNow(const frontend::KernelRequest &reque
         return nullptr;
       }
     }
+    encoded = encoder.encodeManifest(result.manifest);
+    if (!externs.link(warm, *result.module, diags))
+      return nullptr;
+    if (request.isFunction)
+      result.kernelName = nameForLinker(*result.module, result.kernelName, externs.getKey() + encoded);
     artifact = makeArtifact(*result.module, result.kernelName, diags);
+    if (request.isFunction)
+      artifact->result = encoder.encodeResult(result.result);
+    externs.addWarnings(*artifact);
   }
   artifact->times = times;
   artifact->options = options.device;
@@ -170,32 +193,61 @@ static std::shared_ptr<Artifact> compileNow(const frontend::KernelRequest &reque
   return artifact;
 }
 
-std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
-                                        DiagnosticEngine &diags, const CompileOptions &options) {
+namespace {
+/// The keys of a request, and the encoder that has encoded it.
+struct RequestKeys {
+  RequestKeys(const frontend::KernelRequest &request, const CompileOptions &options,
+              const frontend::Prelude &language) {
+    std::string device = options.device.key(assemblerFingerprint(options.device));
+    std::string compiler = compilerIdentity() + language.hash().str(), encoded = encoder.encodeRequest(request);
+    inCache = contentHash(compiler + device + encoded);
+    inBundle = contentHash("bundle " + compiler + options.device.key("") + encoded);
+  }
+  Encoder encoder;
+  std::string inCache, inBundle;
+};
+} // namespace
+
+std::string functionKey(const frontend::KernelRequest &request, const CompileOptions &options,
+                        DiagnosticEngine &diags) {
+  const frontend::Prelude *language = prelude(diags);
+  return language ? RequestKeys(request, options, *language).inCache : "";
+}
+
+/// compile() for a kernel, and for a function that is compiled separately, which fills `function`.
+static std::shared_ptr<const Artifact> compileRequest(const frontend::KernelRequest &given, frontend::Host &host,
+                                                      DiagnosticEngine &diags, const CompileOptions &options,
+                                                      Externs &externs, frontend::ExternFunction *function) {
   const frontend::Prelude *language = prelude(diags);
   if (!language)
     return nullptr;
+  frontend::KernelRequest request = given;
+  if (compilesSeparately(request.options, options))
+    request.externs = &externs;
   const bool useCache = options.useCache && options.optimize && !options.device.passes &&
                         options.device.explained.empty() && !alwaysCompile() &&
                         !(request.options.variables && request.options.target == "cpu");
   std::string problem;
   Cache cache = useCache ? openCache(problem) : Cache("", 0);
-  Encoder encoder;
-  std::string device = options.device.key(assemblerFingerprint(options.device));
-  std::string compiler = compilerIdentity() + language->hash().str(), encoded = encoder.encodeRequest(request);
-  std::string key = contentHash(compiler + device + encoded);
-  std::string bundleKey = contentHash("bundle " + compiler + options.device.key("") + encoded);
+  RequestKeys keys(request, options, *language);
+  Encoder &encoder = keys.encoder;
+  const std::string &key = keys.inCache, &bundleKey = keys.inBundle;
   std::shared_ptr<Artifact> found;
   auto stored = [&](llvm::StringRef entry) {
     llvm::StringRef manifest;
     std::vector<FunctionLocation> locations;
     found = Artifact::decode(entry, options.device, manifest, locations);
     Encoder replayed = encoder;
-    if (!found || !replayed.replay(manifest, host) ||
-        !Relocation(std::move(locations), replayed.locations()).apply(*found)) {
+    frontend::Manifest queries;
+    std::optional<frontend::HostValue> result;
+    if (!found || !replayed.replay(manifest, host, &queries) ||
+        !Relocation(std::move(locations), replayed.locations()).apply(*found) ||
+        (function && !(result = replayed.decodeResult(found->result)))) {
       found = nullptr;
       return false;
     }
+    if (function)
+      *function = {found->kernelName, std::move(*result), std::move(queries)};
     if (options.keepsEntry)
       found->bundleEntry = bundleKey + entry.str();
     return true;
@@ -222,12 +274,15 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     return nullptr;
   }
   frontend::Manifest queries;
-  std::shared_ptr<Artifact> artifact = compileNow(request, host, diags, options, *language, queries, isFound);
+  std::string manifest;
+  std::shared_ptr<Artifact> artifact =
+      compileNow(request, host, diags, options, *language, externs, encoder, queries, manifest, isFound);
   if (found)
     return fromCache();
   if (!artifact)
     return nullptr;
-  std::string manifest = encoder.encodeManifest(queries);
+  if (function)
+    *function = {artifact->kernelName, *encoder.decodeResult(artifact->result), std::move(queries)};
   std::string entry = artifact->encode(manifest, encoder.locations());
   // The debugger's operations have paths, which an entry of the cache must not have.
   if (!llvm::StringRef(artifact->ttir).contains(kDebugPoints))
@@ -236,6 +291,18 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     artifact->bundleEntry = bundleKey + entry;
   warnAboutCache(cache, problem, *artifact);
   return artifact;
+}
+
+std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
+                                        DiagnosticEngine &diags, const CompileOptions &options) {
+  Externs externs(options);
+  return compileRequest(request, host, diags, options, externs, nullptr);
+}
+
+std::shared_ptr<const Artifact> compileFunction(const frontend::KernelRequest &request, frontend::Host &host,
+                                                DiagnosticEngine &diags, const CompileOptions &options,
+                                                Externs &externs, frontend::ExternFunction &function) {
+  return compileRequest(request, host, diags, options, externs, &function);
 }
 
 machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diags, bool plain) {

@@ -10,6 +10,7 @@
 #include "driver/cache/Cache.h"
 #include "driver/environment/Environment.h"
 #include "driver/reports/IndexReport.h"
+#include "driver/separate/LinkedCode.h"
 #include "nvptx/Assembler.h"
 #include "nvptx/Backend.h"
 #include "nvptx/KernelMetadata.h"
@@ -230,7 +231,7 @@ static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &ass
   if (text.empty())
     return std::nullopt;
   DiagnosticEngine ignored;
-  std::optional<nvptx::Cubin> found = nvptx::assemble(assembler, text, architecture, how, ignored);
+  std::optional<nvptx::Cubin> found = assembleParts(assembler, text, code, options, how, ignored);
   if (!found)
     return std::nullopt;
   bool better = spills ? found->resources.spills() < cubin.resources.spills() : !found->resources.stackBytes;
@@ -254,7 +255,7 @@ static std::optional<DeviceCode> assembleNow(const nvptx::Assembler &assembler, 
   how.kernel = code.entry;
   how.lineInfo = options.lineInfo;
   how.debugInfo = options.debugInfo;
-  std::optional<nvptx::Cubin> cubin = nvptx::assemble(assembler, ptx, *options.target.architecture, how, diags);
+  std::optional<nvptx::Cubin> cubin = assembleParts(assembler, ptx, code, options, how, diags);
   if (!cubin)
     return std::nullopt;
   if (std::optional<nvptx::Cubin> other = assembleForBlocks(assembler, ptx, code, *cubin, options, how))
@@ -312,7 +313,8 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
     return std::nullopt;
   std::string problem; // reported by the compilation already
   Cache cache = alwaysCompile() ? Cache("", 0) : openCache(problem);
-  std::string key = contentHash("cubin " + options.key(assembler->fingerprint()) + "\n" + code.entry + "\n" + *ptx);
+  std::string key = contentHash("cubin " + options.key(assembler->fingerprint() + linkerFingerprint(*assembler, *ptx)) +
+                                "\n" + code.entry + "\n" + *ptx);
   if (cache.find(key, stored))
     return code;
   Cache::Search search(cache, key);

@@ -12,6 +12,7 @@
 #include "driver/cache/Cache.h"
 #include "driver/environment/Environment.h"
 #include "driver/reports/ProtocolReport.h"
+#include "driver/separate/SeparateCode.h"
 #include "ir/SourcePosition.h"
 #include "ir/Text.h"
 #include "ir/facts/ArgumentOverlap.h"
@@ -20,6 +21,7 @@
 #include "ir/ops/BufferOps.h"
 #include "lower/Lower.h"
 #include "nvptx/Backend.h"
+#include "nvptx/JoinedText.h"
 #include "nvptx/KernelMetadata.h"
 #include "pipeline/DebugPipeline.h"
 #include "pipeline/FitShared.h"
@@ -32,6 +34,11 @@ namespace txl::driver {
 TXL_DIAGNOSTIC(NotForThisTarget, RuntimeError, "`{0}` cannot be compiled for `{1}`: {2}");
 TXL_DIAGNOSTIC(TensorMemoryOnGpu, UnsupportedLanguageConstruct,
                "`{0}` has no tensor memory; compile for `sm_100a` or for target `cpu`, or multiply with `tl.dot`");
+
+Diagnostic &reportNotForThisTarget(MLIRMessages &messages, llvm::StringRef name, llvm::StringRef target,
+                                   DiagnosticEngine &diags) {
+  return ir::emitAt(diags, messages.location(), NotForThisTarget, name, target, messages.joined());
+}
 
 /// Reports an error at the first buffer in tensor memory if the architecture has none. Returns false after the report.
 static bool refuseTensorMemory(mlir::ModuleOp module, const arch::Architecture &architecture, DiagnosticEngine &diags) {
@@ -46,9 +53,8 @@ static bool refuseTensorMemory(mlir::ModuleOp module, const arch::Architecture &
   return !walked.wasInterrupted();
 }
 
-/// Lowers TTGIR with barriers to the stage `options.until`; as compileTTIR.
-static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags,
-                    llvm::function_ref<bool()> isFound = nullptr) {
+bool lowerModule(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags,
+                 llvm::function_ref<bool()> isFound) {
   DeviceOptions &options = artifact.options;
   auto ends = [&] { return isFound && isFound(); };
   if (options.until == Stage::TTGIR || options.keepsTexts)
@@ -85,6 +91,8 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   code.sharedBytes = info.sharedBytes;
   if (!optimizeCode(work, artifact, diags) || ends())
     return false;
+  if (info.name.empty()) // a function that is compiled separately
+    nvptx::makeNamesUnique(*work.module, artifact.kernelName);
   if (printsLLVM)
     artifact.llir = nvptx::printLLVM(*work.module, *options.target.architecture);
   return options.until == Stage::LLIR || emitCode(work, artifact, diags);
@@ -98,7 +106,7 @@ bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &d
     if (mlir::failed(pipeline::finishTTGIR(module)))
       return false;
   }
-  return lowerOn(module, artifact, diags);
+  return lowerModule(module, artifact, diags);
 }
 
 /// Whether the program refers to no thread, warp or buffer explicitly; such references would change with the number of
@@ -149,6 +157,9 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   else
     llvm::append_range(artifact.device.distinct, analysis::distinctArguments(module));
   pipeline::TTGIROptions how = ttgirOptions(options, module);
+  SeparateCode separate;
+  if (!separate.take(warm, module, how, artifact, diags))
+    return false;
   MLIRMessages messages(warm.context());
   mlir::LogicalResult done = mlir::failure();
   {
@@ -176,9 +187,8 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
     }
   }
   if (mlir::succeeded(done))
-    return !(isFound && isFound()) && lowerOn(module, artifact, diags, isFound);
-  Diagnostic &diagnostic =
-      ir::emitAt(diags, messages.location(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
+    return !(isFound && isFound()) && lowerModule(module, artifact, diags, isFound) && separate.join(artifact, diags);
+  Diagnostic &diagnostic = reportNotForThisTarget(messages, artifact.kernelName, how.target, diags);
   noteReproducer(diagnostic, warm, artifact.ttir, artifact.kernelName, how);
   return false;
 }
@@ -201,11 +211,11 @@ bool compileRange(mlir::ModuleOp module, Artifact &artifact, const pipeline::Pas
       pipeline::reserveShared(module, how);
   }
   if (mlir::failed(pipeline::optimizeRange(module, how, range))) {
-    ir::emitAt(diags, messages.location(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
+    reportNotForThisTarget(messages, artifact.kernelName, how.target, diags);
     return false;
   }
   artifact.ttgir = tt::printTTIR(module);
-  return !range.until.empty() || lowerOn(module, artifact, diags);
+  return !range.until.empty() || lowerModule(module, artifact, diags);
 }
 
 Artifact copyForRecompilation(const Artifact &artifact, Stage until) {

@@ -7,8 +7,8 @@
 
 namespace txl::driver {
 
-static bool assemble(llvm::StringRef ptx, llvm::StringRef architecture, const nvptx::AssembleOptions &options,
-                     std::string &cubin, std::string &log) {
+static bool linkOn(const std::vector<std::string> &inputs, bool areObjects, llvm::StringRef architecture,
+                   const nvptx::AssembleOptions &options, std::string &cubin, std::string &log) {
   runtime::Failure failure;
   runtime::Device *device = runtime::Device::find(0, failure);
   const arch::Architecture *target = arch::findArchitecture(architecture);
@@ -19,11 +19,21 @@ static bool assemble(llvm::StringRef ptx, llvm::StringRef architecture, const nv
     how.lineInfo = options.lineInfo;
     how.debugInfo = options.debugInfo;
     how.level = options.level;
-    failure = runtime::linkPTX(*device, ptx.str(), how, cubin, log);
+    failure = runtime::linkCode(*device, inputs, areObjects, how, cubin, log);
   }
   if (failure && log.empty())
     log = failure->message();
   return device && target && !failure;
+}
+
+static bool assemble(llvm::StringRef ptx, llvm::StringRef architecture, const nvptx::AssembleOptions &options,
+                     std::string &cubin, std::string &log) {
+  return linkOn({ptx.str()}, /*areObjects=*/false, architecture, options, cubin, log);
+}
+
+static bool link(const std::vector<std::string> &objects, llvm::StringRef architecture,
+                 const nvptx::AssembleOptions &options, std::string &cubin, std::string &log) {
+  return linkOn(objects, /*areObjects=*/true, architecture, options, cubin, log);
 }
 
 static nvptx::DriverAssembler find() {
@@ -32,6 +42,7 @@ static nvptx::DriverAssembler find() {
     return found;
   found.version = static_cast<unsigned>(runtime::cudaLibrary()->version);
   found.assemble = assemble;
+  found.link = link;
   return found;
 }
 

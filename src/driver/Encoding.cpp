@@ -64,7 +64,7 @@ void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction
     return;
   known.function = function; // its module is not part of the encoding
   out.text(function->source);
-  out.byte(function->noinline);
+  out.byte(function->noinline | function->isExtern << 1);
   keywords(out, function->defaults);
 }
 
@@ -131,7 +131,8 @@ std::string Encoder::encodeRequest(const KernelRequest &request) {
   for (int option : {options.numWarps, options.numStages, options.numCtas, options.numWarpgroups, options.cluster,
                      options.maxNumImpreciseAccDefault})
     out.integer(static_cast<uint64_t>(option));
-  for (bool flag : {options.enableFpFusion, options.debug, options.variables, options.sanitizeOverflow})
+  for (bool flag :
+       {request.isFunction, options.enableFpFusion, options.debug, options.variables, options.sanitizeOverflow})
     out.byte(flag);
   out.byte(static_cast<uint8_t>(options.language));
   out.text(options.defaultDotInputPrecision);
@@ -225,7 +226,7 @@ bool Encoder::canQuery(const ManifestEntry &entry) const {
   return false;
 }
 
-bool Encoder::replay(llvm::StringRef manifest, Host &host) {
+bool Encoder::replay(llvm::StringRef manifest, Host &host, Manifest *queries) {
   ByteReader in(manifest);
   for (uint64_t count = in.integer(); count && !in.failed(); --count) {
     ManifestEntry entry;
@@ -260,8 +261,22 @@ bool Encoder::replay(llvm::StringRef manifest, Host &host) {
     value(fresh, entry.answer);
     if (fresh.take() != stored)
       return false;
+    if (queries)
+      queries->push_back(std::move(entry));
   }
   return !in.failed() && in.atEnd();
+}
+
+std::string Encoder::encodeResult(const HostValue &result) {
+  ByteWriter out;
+  value(out, result);
+  return out.take();
+}
+
+std::optional<HostValue> Encoder::decodeResult(llvm::StringRef bytes) {
+  ByteReader in(bytes);
+  HostValue result = readValue(in);
+  return in.failed() || !in.atEnd() ? std::nullopt : std::optional(std::move(result));
 }
 
 /// A value in approximately Python's syntax.

@@ -60,8 +60,12 @@ public:
   std::vector<FunctionLocation> locations() const;
 
   /// Replays the queries of an encoded manifest on `host`; true if every answer is unchanged. The request must have
-  /// been encoded before.
-  bool replay(llvm::StringRef manifest, frontend::Host &host);
+  /// been encoded before. `queries`, if not null, receives them with this run's answers.
+  bool replay(llvm::StringRef manifest, frontend::Host &host, frontend::Manifest *queries = nullptr);
+
+  /// A value that refers to objects of the request and the manifest, which have been encoded or replayed before.
+  std::string encodeResult(const frontend::HostValue &result);
+  std::optional<frontend::HostValue> decodeResult(llvm::StringRef bytes);
 
 private:
   void value(ByteWriter &out, const frontend::HostValue &value);

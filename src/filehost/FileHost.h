@@ -140,7 +140,7 @@ private:
   HostValue defineFunction(const syntax::FunctionDef &def, Scope &scope);
   HostValue decorate(const syntax::Expr *decorator, HostValue value, Scope &scope);
   HostValue makeFunction(const syntax::Arguments &parameters, Scope &scope);
-  HostValue makeJit(const Object &function, bool noinline);
+  HostValue makeJit(const Object &function, bool noinline, bool isExtern);
   HostValue defineClass(const syntax::ClassDef &def, Scope &scope);
   HostValue defineRecord(const syntax::ClassDef &def, Scope &scope, Object::Kind kind);
   HostValue construct(const HostValue &callee, Arguments arguments, Keywords keywords);

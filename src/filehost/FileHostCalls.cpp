@@ -42,7 +42,7 @@ HostValue FileHost::callKnown(llvm::StringRef name, Arguments arguments, Keyword
   }
   if (name == "triton.jit" && arguments.size() == 1) {
     Object *function = object(arguments[0], Object::Kind::Function);
-    return function && function->def ? makeJit(*function, /*noinline=*/false) : HostValue();
+    return function && function->def ? makeJit(*function, /*noinline=*/false, /*isExtern=*/false) : HostValue();
   }
   if (name == "collections.namedtuple")
     return makeNamedTuple(arguments);

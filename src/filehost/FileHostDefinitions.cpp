@@ -49,11 +49,12 @@ HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Sco
       callee.kind == Kind::Callable || callee.kind == Kind::Builtin ? llvm::StringRef(callee.text) : "";
   Object *function = object(value, Object::Kind::Function);
   if (name == "triton.jit" || name == "txl.language.jit") {
-    bool noinline = false;
+    bool noinline = false, isExtern = false;
     for (const syntax::Keyword *keyword : call ? call->keywords : syntax::List<syntax::Keyword>())
-      if (keyword->arg == "noinline")
-        noinline = truth(evaluate(keyword->value, scope)).value_or(false);
-    return function && function->def ? makeJit(*function, noinline) : notComputed(scope, decorator);
+      if (bool *flag = keyword->arg == "noinline" ? &noinline : keyword->arg == "extern" ? &isExtern : nullptr)
+        *flag = truth(evaluate(keyword->value, scope)).value_or(false);
+    return function && function->def ? makeJit(*function, noinline || isExtern, isExtern)
+                                     : notComputed(scope, decorator);
   }
   if (name == "triton.constexpr_function" || name == "txl.language.constexpr_function") {
     value.kind = Kind::Callable;
@@ -71,7 +72,7 @@ HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Sco
 }
 
 /// The function's source text, starting at its first decorator.
-HostValue FileHost::makeJit(const Object &created, bool noinline) {
+HostValue FileHost::makeJit(const Object &created, bool noinline, bool isExtern) {
   const syntax::FunctionDef &def = *created.def;
   const SourceBuffer &source = *created.module->parsed->source;
   unsigned first = def.lineno;
@@ -86,6 +87,7 @@ HostValue FileHost::makeJit(const Object &created, bool noinline) {
   function->file = source.name().str();
   function->firstLine = source.reportedLine(first);
   function->noinline = noinline;
+  function->isExtern = isExtern;
   function->defaults = created.defaults;
   HostValue value = named(Kind::Function, def.name);
   value.function = function;

@@ -3,6 +3,7 @@
 #include "frontend/evaluation/DebugPoints.h"
 #include "frontend/evaluation/SpecializedLoops.h"
 #include "frontend/evaluation/Walker.h"
+#include "frontend/evaluation/calls/Outlined.h"
 #include "frontend/evaluation/finish/GroupThreads.h"
 #include "frontend/evaluation/finish/MoveDescriptors.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
@@ -43,7 +44,7 @@ private:
 } // namespace
 
 Value KernelArguments::typed(const Specialization &argument, const Parameter &parameter, llvm::StringRef name) {
-  Type type = c.types.parse(argument.type);
+  Type type = c.request.isFunction ? c.types.parseTile(argument.type) : c.types.parse(argument.type);
   if (!type || type.isVoid()) {
     c.evaluator.report(BadArgumentType, argument.type, parameter.name);
     return Value();
@@ -102,8 +103,29 @@ Value KernelArguments::bind(const Specialization &argument, const Parameter &par
   llvm_unreachable("every kind returns");
 }
 
+/// Makes `func`, which was evaluated to `value`, a function for kernels to call. False after a diagnostic.
+static bool finishExtern(Compilation &c, const JitFunction &function, tt::FuncOp func, llvm::ArrayRef<Value> bound,
+                         Value value, FrontendResult &result) {
+  mlir::FailureOr<HostValue> plain = externResult(c, value);
+  if (failed(plain))
+    return false;
+  result.result = std::move(*plain);
+  result.kernelName = outlinedName(function, bound);
+  llvm::SmallVector<Value, 8> parts;
+  flattenTiles(value, parts);
+  llvm::SmallVector<mlir::Value, 8> returned;
+  for (Value part : parts)
+    returned.push_back(part.ir());
+  tt::ReturnOp::create(c.builder, func.getLoc(), returned);
+  func.setFunctionType(c.builder.getFunctionType(func.getArgumentTypes(), mlir::ValueRange(returned).getTypes()));
+  func.setSymName(result.kernelName);
+  func.setNested();
+  func->setAttr("noinline", c.builder.getBoolAttr(true));
+  return true;
+}
+
 /// The body of compileToTTIR; false after a diagnostic.
-static bool compile(Compilation &c, const JitFunction &function) {
+static bool compile(Compilation &c, const JitFunction &function, FrontendResult &result) {
   Frame outside(mlir::UnknownLoc::get(&c.context));
   outside.function = &function;
   Activation activation(c, outside);
@@ -137,16 +159,19 @@ static bool compile(Compilation &c, const JitFunction &function) {
   mlir::function_interface_impl::setAllArgAttrDicts(llvm::cast<mlir::FunctionOpInterface>(func.getOperation()),
                                                     arguments.attributes);
   c.at(function.def);
-  // The result of a kernel is ignored.
-  if (failed(Walker(c).run(function, bound, mlir::UnknownLoc::get(&c.context))))
+  mlir::FailureOr<Value> value = Walker(c).run(function, bound, mlir::UnknownLoc::get(&c.context));
+  if (failed(value))
     return false;
-  tt::ReturnOp::create(c.builder, loc);
+  if (!c.request.isFunction)
+    tt::ReturnOp::create(c.builder, loc); // the result of a kernel is ignored
+  else if (!finishExtern(c, function, func, bound, *value, result))
+    return false;
   removeCombinePoints(c);
   waitForTensorDots(c);
   specializeMarkedLoops(c);
   setThreadAttributes(c);
   moveDescriptorsToCall(c);
-  return !c.diagnostics.hasErrors();
+  return checkExterns(c) && !c.diagnostics.hasErrors();
 }
 
 FrontendResult txl::frontend::compileToTTIR(mlir::MLIRContext &context, const Prelude &prelude,
@@ -165,7 +190,7 @@ FrontendResult txl::frontend::compileToTTIR(mlir::MLIRContext &context, const Pr
       invalid = diagnostic.str();
     return mlir::success();
   });
-  bool ok = compile(c, *function);
+  bool ok = compile(c, *function, result);
   if (ok && mlir::failed(mlir::verify(*result.module))) {
     diagnostics.emit(function->def->location(*function->source), InvalidModule, function->name, invalid);
     ok = false;

@@ -56,11 +56,33 @@ struct FrontendOptions {
   bool allowPlainGlobals = false; // allow reading globals that are not constexpr
 };
 
+class ExternFunctions;
+
 struct KernelRequest {
   std::shared_ptr<const HostFunction> function;
   std::vector<Specialization> arguments; // one per parameter, in signature order; `*args` is one Tuple
   FrontendOptions options;
   Observer *observer = nullptr; // receives the value of each expression
+  /// A function for kernels to call: its arguments may be tiles (`fp32[16, 32]`), and it may return values.
+  bool isFunction = false;
+  /// Compiles the functions that are compiled separately; if null, they are compiled as other `noinline` functions are.
+  ExternFunctions *externs = nullptr;
+};
+
+/// A function that is compiled separately (`extern`), as its callers see it.
+struct ExternFunction {
+  std::string symbol;         // the name of the `tt.func`
+  HostValue result;           // its run-time parts are Tiles, in the order of the function's results
+  Manifest manifest;          // the names that it depends on, and its callers with it
+  bool hasBreakpoint = false; // it calls `breakpoint()`
+};
+
+/// Compiles functions separately from their callers.
+class ExternFunctions {
+public:
+  virtual ~ExternFunctions() = default;
+  /// The function of `request`, which stays valid as long as this object; null after a diagnostic.
+  virtual const ExternFunction *compile(const KernelRequest &request, Host &host, DiagnosticEngine &diagnostics) = 0;
 };
 
 /// A kernel's parameter as its source declares it, which a launcher or command line needs before it can specialise.
@@ -77,6 +99,7 @@ struct FrontendResult {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::string kernelName;
   Manifest manifest;
+  HostValue result; // of a function: as in ExternFunction
 };
 
 /// Compiles `request` to TTIR. The module is not optimised, but verified. On failure `module` is null and `diagnostics`

@@ -73,6 +73,7 @@ struct HostFunction {
   /// Defaults of parameters, evaluated by the host when the function was defined. The default of a parameter that is
   /// not listed is read from the source text.
   std::vector<std::pair<std::string, HostValue>> defaults;
+  bool isExtern = false; // compiled separately from its callers; such a function is `noinline` too
 };
 
 class Host {

@@ -54,12 +54,13 @@ static bool mayEndWithCopiesInFlight(mlir::ModuleOp module) {
 
 template <> void lower(Lowering &l, tt::ReturnOp op) {
   llvm::IRBuilder<> &b = l.b;
-  // A program ends after its copies and stores have completed, because its shared memory is released.
+  // A program ends after its copies and stores have completed, because its shared memory is released. So does a
+  // function that is compiled separately, because its callers do not know of them.
   auto function = op->getParentOfType<tt::FuncOp>();
-  if (function.isPublic() &&
-      l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
+  const bool isEnd = function.isPublic() || function.isNested();
+  if (isEnd && l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
     l.gpu.waitForTensorStores(b);
-  if (function.isPublic() && mayEndWithCopiesInFlight(l.module))
+  if (isEnd && mayEndWithCopiesInFlight(l.module))
     l.gpu.waitForAllCopies(b);
   l.releaseMapSlot();
   l.freeTensorMemory();

@@ -137,6 +137,13 @@ unsigned Lowering::totalWarps() const {
 
 unsigned Lowering::clusterSize() const { return std::max(target.numCTAs, tx::threadsOf(module).cluster); }
 
+/// Whether the linker sees the function: its callers, or it, are in another module.
+static bool isLinked(tt::FuncOp op) {
+  auto module = op->getParentOfType<mlir::ModuleOp>();
+  return op.isNested() && (op.isExternal() ||
+                           llvm::none_of(module.getOps<tt::FuncOp>(), [](tt::FuncOp each) { return each.isPublic(); }));
+}
+
 void Lowering::declareFunction(tt::FuncOp op) {
   bool kernel = op.isPublic();
   if (kernel && llvm::any_of(op.getArgumentTypes(), llvm::IsaPred<mlir::RankedTensorType, ttg::MemDescType>))
@@ -155,7 +162,7 @@ void Lowering::declareFunction(tt::FuncOp op) {
   llvm::Type *result = results.empty()       ? b.getVoidTy()
                        : results.size() == 1 ? results.front()
                                              : llvm::StructType::get(b.getContext(), results);
-  auto linkage = kernel ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage;
+  auto linkage = kernel || isLinked(op) ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage;
   std::string name = kernel ? arch::entryName(op.getName()) : op.getName().str();
   auto *created = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, name, *out);
   created->addFnAttr(llvm::Attribute::NoUnwind);
@@ -256,14 +263,16 @@ std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
   if (!collectTensorMaps())
     return nullptr;
   tt::FuncOp kernel;
+  bool isSeparate = false; // a function without its kernels
   for (auto op : module.getOps<tt::FuncOp>()) {
-    if (op.isExternal())
+    if (op.isExternal() && !op.isNested())
       continue;
     if (op.isPublic() && !kernel)
       kernel = op;
+    isSeparate |= op.isNested() && !op.isExternal();
     declareFunction(op);
   }
-  if (!kernel)
+  if (!kernel && !isSeparate)
     fail(LowerNoKernel, module, "");
   else if (clusterSize() > 1 && !architecture.has(arch::Feature::Clusters))
     fail(LowerLacks, kernel, ("`" + architecture.name + "` has no clusters of CTAs; `sm_90` has them").str());
@@ -274,7 +283,8 @@ std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
     return nullptr;
   if (debugInfo)
     debugInfo->finish();
-  describeKernel(kernel, info);
+  if (kernel)
+    describeKernel(kernel, info);
   llvm::GlobalVariable *shared = out->getNamedGlobal("shared");
   if (shared->use_empty())
     shared->eraseFromParent();

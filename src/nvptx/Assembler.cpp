@@ -93,6 +93,18 @@ static std::vector<std::string> programPaths(llvm::StringRef name) {
   return locations;
 }
 
+const DriverAssembler *findDriver() {
+  DriverAssembler (*find)();
+  {
+    std::lock_guard<ForkSafeMutex> lock(mutex);
+    find = driverFinder;
+  }
+  if (!find)
+    return nullptr;
+  static const DriverAssembler driver = find();
+  return driver.version && driver.assemble ? &driver : nullptr;
+}
+
 std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, DiagnosticEngine &diags) {
   std::pair<const char *, std::string> namings[] = {
       {"the option `ptxas`", named.str()}, {"TXL_PTXAS", ""}, {"TRITON_PTXAS_PATH", ""}};
@@ -116,16 +128,8 @@ std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, Diagnostic
   for (const char *library : {"libnvJitLink.so.13", "libnvJitLink.so.12"})
     if (std::shared_ptr<const Assembler> found = openNvJitLink(library))
       return found;
-  DriverAssembler (*find)();
-  {
-    std::lock_guard<ForkSafeMutex> lock(mutex);
-    find = driverFinder;
-  }
-  if (find) {
-    static const DriverAssembler driver = find();
-    if (driver.version && driver.assemble)
-      return openDriver(driver);
-  }
+  if (const DriverAssembler *driver = findDriver())
+    return openDriver(*driver);
   diags.emit(SourceLocation(), NoAssembler)
       .note("install one (`pip install nvidia-cuda-nvcc`), put `ptxas` on PATH, or name it in TXL_PTXAS");
   return nullptr;

@@ -24,11 +24,13 @@ struct Architecture;
 namespace txl::nvptx {
 
 struct AssembleOptions {
-  std::string kernel;       ///< its resources are read back
-  bool lineInfo = true;     ///< line tables for debuggers and profilers
-  bool debugInfo = false;   ///< variables for debuggers too; disables optimisation
-  unsigned level = 3;       ///< of optimisation, 0 to 4
-  unsigned timeLimit = 600; ///< seconds
+  std::string kernel;        ///< its resources are read back
+  bool lineInfo = true;      ///< line tables for debuggers and profilers
+  bool debugInfo = false;    ///< variables for debuggers too; disables optimisation
+  unsigned level = 3;        ///< of optimisation, 0 to 4
+  bool isObject = false;     ///< makes an object for a linker (ObjectLinker.h)
+  unsigned maxRegisters = 0; ///< of the functions of an object; 0: as many as a thread can have
+  unsigned timeLimit = 600;  ///< seconds
 };
 
 struct Cubin {
@@ -51,6 +53,8 @@ public:
   virtual std::string version() const = 0;
   /// The newest PTX version it accepts: 90 is 9.0; 0 if unknown.
   virtual unsigned ptxVersion() const = 0;
+  /// Whether it makes objects.
+  virtual bool makesObjects() const { return false; }
 
 protected:
   friend std::optional<Cubin> assemble(const Assembler &, llvm::StringRef, const arch::Architecture &,
@@ -88,6 +92,9 @@ struct DriverAssembler {
   /// False, with the driver's message in `log`, if assembly fails.
   bool (*assemble)(llvm::StringRef ptx, llvm::StringRef architecture, const AssembleOptions &options,
                    std::string &cubin, std::string &log) = nullptr;
+  /// The same for objects of another assembler.
+  bool (*link)(const std::vector<std::string> &objects, llvm::StringRef architecture, const AssembleOptions &options,
+               std::string &cubin, std::string &log) = nullptr;
 };
 /// Called once, if nothing else is found; `version` 0: there is no driver.
 void setDriverAssembler(DriverAssembler (*find)());

@@ -12,6 +12,9 @@ std::shared_ptr<const Assembler> openPtxas(const std::string &path);
 std::shared_ptr<const Assembler> openNvJitLink(const std::string &path);
 std::shared_ptr<const Assembler> openDriver(const DriverAssembler &driver);
 
+/// The driver; null if there is none.
+const DriverAssembler *findDriver();
+
 } // namespace txl::nvptx
 
 #endif

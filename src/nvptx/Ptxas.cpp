@@ -22,6 +22,7 @@ public:
   std::string fingerprint() const override { return "ptxas " + path + " " + stamp; }
   std::string version() const override { return asked().first; }
   unsigned ptxVersion() const override { return asked().second; }
+  bool makesObjects() const override { return true; }
 
   Outcome run(llvm::StringRef ptx, const arch::Architecture &architecture,
               const AssembleOptions &options) const override {
@@ -40,6 +41,10 @@ public:
                                       input,
                                       "-o",
                                       output};
+    if (options.isObject)
+      words.insert(words.begin() + 1, "-c");
+    if (options.maxRegisters)
+      words.insert(words.begin() + 1, "--maxrregcount=" + std::to_string(options.maxRegisters));
     if (options.debugInfo)
       words.insert(words.begin() + 1, "-g");
     else if (options.lineInfo)

@@ -47,14 +47,15 @@ struct FunctionData {
   std::vector<const txl_value *> values;
 };
 
-/// Reads (object, name, source, file, first line, noinline, [(parameter, described default)]). False with an exception.
+/// Reads (object, name, source, file, first line, 0 inlined, 1 noinline or 2 extern, [(parameter, described default)]).
+/// False with an exception.
 static bool readFunction(Session &session, PyObject *payload, FunctionData &data) {
   PyObject *object, *defaults;
   const char *name, *source, *file;
   Py_ssize_t length;
   unsigned line;
   int noinlineFunction;
-  if (!PyTuple_Check(payload) || !PyArg_ParseTuple(payload, "Oss#sIpO", &object, &name, &source, &length, &file, &line,
+  if (!PyTuple_Check(payload) || !PyArg_ParseTuple(payload, "Oss#sIiO", &object, &name, &source, &length, &file, &line,
                                                    &noinlineFunction, &defaults))
     return false;
   for (Py_ssize_t i = 0, count = PyList_Check(defaults) ? PyList_Size(defaults) : 0; i < count; ++i) {

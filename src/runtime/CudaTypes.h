@@ -81,7 +81,7 @@ enum : int {
   CU_JIT_LOG_VERBOSE = 12,
   CU_JIT_GENERATE_LINE_INFO = 13,
 };
-enum : int { CU_JIT_INPUT_PTX = 1 };
+enum : int { CU_JIT_INPUT_CUBIN = 0, CU_JIT_INPUT_PTX = 1 };
 
 // CUstreamCaptureStatus, CUstreamCaptureMode
 enum : int { CU_STREAM_CAPTURE_STATUS_NONE = 0, CU_STREAM_CAPTURE_STATUS_ACTIVE = 1 };

@@ -348,10 +348,10 @@ TEST_F(DeviceKernelTest, Faults) {
 
 TEST_F(DeviceKernelTest, Linking) {
   std::string cubin, log;
-  ASSERT_FALSE(linkPTX(*device, fillPTX, {.sm = 90}, cubin, log));
+  ASSERT_FALSE(linkCode(*device, {fillPTX}, false, {.sm = 90}, cubin, log));
   EXPECT_EQ(cubin, fillPTX); // as the stub does
   call<void>("stub_fail", "cuLinkAddData", 1);
-  EXPECT_EQ(linkPTX(*device, fillPTX, {.sm = 90}, cubin, log)->message(),
+  EXPECT_EQ(linkCode(*device, {fillPTX}, false, {.sm = 90}, cubin, log)->message(),
             "the driver of GPU 0 made no machine code: CUDA_ERROR_INVALID_VALUE (1): an error of the stub");
 }
 

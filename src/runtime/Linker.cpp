@@ -1,12 +1,12 @@
-// Compiles PTX to machine code with the driver's own compiler, for machines without another assembler.
+// Makes machine code with the driver's own compiler and linker, for machines without others.
 #include "runtime/Linker.h"
 
 namespace txl::runtime {
 
 TXL_DIAGNOSTIC(LinkFailed, RuntimeError, "the driver of GPU {0} made no machine code: {1}");
 
-Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &options, std::string &cubin,
-                std::string &log) {
+Failure linkCode(Device &device, const std::vector<std::string> &inputs, bool areObjects, const LinkOptions &options,
+                 std::string &cubin, std::string &log) {
   Device::Scope scope(device);
   if (!scope.context)
     return std::move(scope.failure);
@@ -36,9 +36,11 @@ Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &optio
   CUresult error = cuda.linkCreate(std::size(names), names, values, &state);
   void *code = nullptr;
   size_t size = 0;
-  if (!error)
-    error = cuda.linkAddData(state, CU_JIT_INPUT_PTX, const_cast<char *>(ptx.c_str()), ptx.size() + 1, "kernel.ptx", 0,
-                             nullptr, nullptr);
+  for (const std::string &input : inputs) // the size of a text includes the terminating zero
+    if (!error)
+      error =
+          cuda.linkAddData(state, areObjects ? CU_JIT_INPUT_CUBIN : CU_JIT_INPUT_PTX, const_cast<char *>(input.c_str()),
+                           input.size() + !areObjects, areObjects ? "kernel.o" : "kernel.ptx", 0, nullptr, nullptr);
   if (!error)
     error = cuda.linkComplete(state, &code, &size);
   if (!error)

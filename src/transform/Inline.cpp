@@ -32,9 +32,32 @@ struct InlinePass : PassWrapper<InlinePass, OperationPass<ModuleOp>> {
       (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     OpPassManager inliner(ModuleOp::getOperationName());
     inliner.addPass(createInlinerPass({}, [](OpPassManager &) {})); // a separate pass simplifies
-    inliner.addPass(createSymbolDCEPass());
+    // The inliner erases what is not called unless it is public, and so a function that is compiled separately.
+    SmallVector<tt::FuncOp> separate;
+    for (tt::FuncOp function : getOperation().getOps<tt::FuncOp>())
+      if (function.isNested() && !function.isExternal())
+        separate.push_back(function);
+    for (tt::FuncOp function : separate)
+      function.setPublic();
     if (failed(runPipeline(inliner, getOperation())))
-      signalPassFailure();
+      return signalPassFailure();
+    for (tt::FuncOp function : separate)
+      function.setNested();
+    while (eraseUncalled(getOperation()))
+      ;
+  }
+
+private:
+  /// Erases private functions without calls, but not functions that are compiled separately, which are nested symbols.
+  /// Returns true if there were any.
+  static bool eraseUncalled(ModuleOp module) {
+    bool erased = false;
+    for (tt::FuncOp function : llvm::make_early_inc_range(module.getOps<tt::FuncOp>()))
+      if (function.isPrivate() && SymbolTable::symbolKnownUseEmpty(function, module)) {
+        function.erase();
+        erased = true;
+      }
+    return erased;
   }
 };
 } // namespace
@@ -50,13 +73,16 @@ struct CalleeOrderPass : PassWrapper<CalleeOrderPass, OperationPass<ModuleOp>> {
   void runOnOperation() final {
     ModuleOp module = getOperation();
     auto functions = llvm::to_vector(module.getOps<tt::FuncOp>());
-    if (functions.size() < 2 || llvm::none_of(functions, [](tt::FuncOp each) { return each.isPublic(); }))
+    // The kernels; without any, the function that is compiled separately from them.
+    const bool hasKernel = llvm::any_of(functions, [](tt::FuncOp each) { return each.isPublic(); });
+    auto isRoot = [&](tt::FuncOp each) { return hasKernel ? each.isPublic() : each.isNested() && !each.isExternal(); };
+    if (functions.size() < 2 || llvm::none_of(functions, isRoot))
       return;
     SymbolTable symbols(module);
     llvm::SetVector<Operation *> visited; // in order of first visit
     SmallVector<tt::FuncOp> worklist;
     for (tt::FuncOp function : llvm::reverse(functions))
-      if (function.isPublic())
+      if (isRoot(function))
         worklist.push_back(function);
     while (!worklist.empty()) {
       tt::FuncOp function = worklist.pop_back_val();
@@ -70,11 +96,11 @@ struct CalleeOrderPass : PassWrapper<CalleeOrderPass, OperationPass<ModuleOp>> {
       worklist.append(callees.rbegin(), callees.rend());
     }
     for (tt::FuncOp function : functions)
-      if (function.isPrivate() && !function.isExternal() && !visited.contains(function))
+      if (!visited.contains(function) && (function.isNested() || (function.isPrivate() && !function.isExternal())))
         function.erase();
     Operation *last = nullptr;
     for (Operation *function : visited) {
-      if (last && cast<tt::FuncOp>(function).isPrivate())
+      if (last && !cast<tt::FuncOp>(function).isPublic())
         function->moveAfter(last);
       last = function;
     }

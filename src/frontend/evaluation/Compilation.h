@@ -98,6 +98,11 @@ public:
   /// Converts a compile-time value to plain data; fails (with a diagnostic) for values that have no such form. Tiles
   /// only if `allowTiles`: the host sees their types and may include them in its answer.
   mlir::FailureOr<HostValue> toHost(Value value, bool allowTiles = false);
+  /// The index by which plain data (HostValue::Kind::Tile) refers to a run-time value.
+  size_t passTile(Value tile) {
+    passedTiles.push_back(tile);
+    return passedTiles.size() - 1;
+  }
   /// The value of the free name `name` of `function`; Invalid if there is none. Reports other errors.
   mlir::FailureOr<Value> freeName(const JitFunction &function, llvm::StringRef name, bool allowPlain);
   mlir::FailureOr<Value> hostAttribute(const HostValue &object, llvm::StringRef name);

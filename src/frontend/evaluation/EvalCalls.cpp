@@ -2,6 +2,7 @@
 #include "frontend/evaluation/DebugPoints.h"
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
+#include "frontend/evaluation/calls/Outlined.h"
 #include "frontend/values/ConstantText.h"
 #include "ir/ops/FunctionOps.h"
 #include "support/Limits.h"
@@ -269,7 +270,7 @@ FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRe
   if (failed(bound))
     return failure();
   if (function.noinline && !emitsDebugPoints(c)) // a point shows the variables of all callers
-    return callOutlined(function, *bound);
+    return function.isExtern && c.request.externs ? callExtern(function, *bound) : callOutlined(function, *bound);
   mlir::Location callSite = c.location();
   if (!function.host) // errors in a library function are reported at the user's call
     return run(function, *bound, callSite);
@@ -291,13 +292,18 @@ static std::string mangled(Value value) {
   return text + "T";
 }
 
-FailureOr<Value> Walker::callOutlined(const JitFunction &function, llvm::ArrayRef<Value> bound) {
+std::string frontend::outlinedName(const JitFunction &function, llvm::ArrayRef<Value> bound) {
   std::string name = function.qualifiedName + "_";
-  llvm::SmallVector<Value, 8> tiles;
-  for (Value value : bound) {
+  for (Value value : bound)
     name += "_" + mangled(value);
+  return name;
+}
+
+FailureOr<Value> Walker::callOutlined(const JitFunction &function, llvm::ArrayRef<Value> bound) {
+  std::string name = outlinedName(function, bound);
+  llvm::SmallVector<Value, 8> tiles;
+  for (Value value : bound)
     flattenTiles(value, tiles);
-  }
   auto [slot, isNew] = c.outlined.try_emplace(name);
   Compilation::Outlined *outlined = &slot->second;
   if (!isNew && !outlined->function) {

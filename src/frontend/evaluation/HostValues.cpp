@@ -26,7 +26,8 @@ bool HostValue::operator==(const HostValue &other) const {
   bool sameNumber = number == other.number || (number != number && other.number != other.number);
   bool sameFunction = function == other.function ||
                       (function && other.function && function->qualifiedName == other.function->qualifiedName &&
-                       function->source == other.function->source && function->noinline == other.function->noinline);
+                       function->source == other.function->source && function->noinline == other.function->noinline &&
+                       function->isExtern == other.function->isExtern);
   return kind == other.kind && integer == other.integer && sameNumber && text == other.text &&
          typeName == other.typeName && isAggregate == other.isAggregate && isItsValue == other.isItsValue &&
          hasOperators == other.hasOperators && elements == other.elements && fields == other.fields && sameFunction;
@@ -76,6 +77,7 @@ const JitFunction *Compilation::function(const std::shared_ptr<const HostFunctio
   slot->source = parsed->source.get();
   slot->signature = Signature::read(*def, arena);
   slot->noinline = host->noinline;
+  slot->isExtern = host->isExtern;
   slot->host = host;
   slot->parsed = std::move(parsed);
   return slot.get();
@@ -301,9 +303,8 @@ FailureOr<HostValue> Compilation::toHost(Value value, bool allowTiles) {
   case ValueKind::Tile:
     if (allowTiles) {
       result.kind = Kind::Tile;
-      result.integer = static_cast<int64_t>(passedTiles.size());
+      result.integer = static_cast<int64_t>(passTile(value));
       result.text = value.type().scalar().signature() + value.type().shapeText();
-      passedTiles.push_back(value);
       return result;
     }
     return reportRuntimeToHost(value);

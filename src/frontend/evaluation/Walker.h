@@ -148,6 +148,8 @@ private:
   mlir::FailureOr<Value> callFunction(const JitFunction &function, llvm::ArrayRef<Value> arguments,
                                       llvm::ArrayRef<KeywordArgument> keywords);
   mlir::FailureOr<Value> callOutlined(const JitFunction &function, llvm::ArrayRef<Value> bound);
+  /// Calls a function that the driver compiles separately. (EvalExtern.cpp)
+  mlir::FailureOr<Value> callExtern(const JitFunction &function, llvm::ArrayRef<Value> bound);
   mlir::FailureOr<Value> construct(const ClassObject &object, Value callee, llvm::ArrayRef<Value> arguments,
                                    llvm::ArrayRef<KeywordArgument> keywords);
 

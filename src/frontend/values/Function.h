@@ -32,6 +32,7 @@ public:
   std::shared_ptr<const HostFunction> host;
   /// The tree of a host function; the prelude owns the trees of its own functions.
   std::unique_ptr<syntax::ParsedSource> parsed;
+  bool isExtern = false; // compiled separately from its callers; it is `noinline` too
 };
 
 } // namespace txl::frontend

@@ -293,3 +293,15 @@ Type TypeContext::parse(llvm::StringRef signature) {
   std::optional<Scalar> scalar = parseScalar(signature);
   return scalar ? Type(*scalar) : Type();
 }
+
+Type TypeContext::parseTile(llvm::StringRef text) {
+  auto [element, extents] = text.split('[');
+  Type scalar = parse(element);
+  if (!scalar || !extents.consume_back("]"))
+    return extents.empty() ? scalar : Type();
+  llvm::SmallVector<int64_t, 4> shape;
+  for (llvm::StringRef extent : llvm::split(extents, ','))
+    if (extent.trim().getAsInteger(10, shape.emplace_back()) || shape.back() < 1)
+      return Type();
+  return block(scalar, shape);
+}

@@ -149,6 +149,8 @@ public:
   /// Parses a type in signature form: `*fp32`, `*kfp16`, `**i8`, `i32`, `u1`, `fp32`, `fp8e4nv`, `bool`-free. Null if
   /// it is invalid.
   Type parse(llvm::StringRef signature);
+  /// The same, or a block with its shape: `*fp32[16, 32]`.
+  Type parseTile(llvm::StringRef text);
 
 private:
   llvm::BumpPtrAllocator allocator;
