@@ -97,6 +97,7 @@ def kernel(a_desc, b_desc, c, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.conste
             for start in range(0, K, BLOCK_K):
                 stage = loaded % STAGES
                 txl.mbar_wait(txl.get_buffer(free, stage), loaded // STAGES % 2 ^ 1)
+                tl.debug_barrier()  # no lane is two phases late
                 if rank == 0:
                     txl.mbar_expect(txl.get_buffer(full, stage), A_BYTES + (B_BYTES if LOADERS == 1 else 0))
                 txl.tma_load(txl.get_buffer(a_ring, stage), a_desc, [(tile // tiles_n * CTAS + rank) * BLOCK_M, start],
@@ -113,6 +114,7 @@ def kernel(a_desc, b_desc, c, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.conste
                 for start in range(0, K, BLOCK_K):
                     at = loaded % STAGES
                     txl.mbar_wait(txl.get_buffer(free, at), loaded // STAGES % 2 ^ 1)
+                    tl.debug_barrier()  # no lane is two phases late
                     if rank == 0:
                         txl.mbar_expect(txl.get_buffer(full, at), B_BYTES)
                     txl.tma_load(txl.get_buffer(b_ring, at), b_desc,
