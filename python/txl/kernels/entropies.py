@@ -28,10 +28,10 @@ def check_linear_entropy(x, weight, target, softcap, reduction):
         raise ValueError(f"`reduction` is {reduction!r}; it is \"mean\", \"sum\" or \"none\"")
 
 
-def _product(a, b, out, epilogue=None, operands=()):
+def _product(a, b, out, epilogue=None, operands=(), residual=None):
     """By the tuned kernel or the plain program; never by that which divides a product along K, whose epilogue gets
     other slices."""
-    return products.run_gemm(a, b, out, None, epilogue, operands, None, {"group": 8})
+    return products.run_gemm(a, b, out, None, epilogue, operands, residual, {"group": 8})
 
 
 def run_linear_entropy(x, weight, target, ignore_index, softcap):

@@ -8,7 +8,7 @@ import pytest
 import txl
 from txl import kernels
 from txl.kernels import entropies
-from txl.kernels.tuned import linear_entropy
+from txl.kernels.tuned import gemm, linear_entropy
 
 RNG = np.random.default_rng(0)
 BF16 = ml_dtypes.bfloat16
@@ -42,6 +42,17 @@ def test_losses_and_gradients(place):
         check(*case(9, 24, 65, np.float16), softcap=3.0)
         for chunk in (64, 256):
             check(*case(20, 40, 600), softcap=20.0, chunk=chunk, product=entropies._product)
+
+
+@pytest.mark.parametrize("softcap", [None, 20.0])
+def test_wide_tiles_fit_an_SM(softcap):
+    """Tiles of 256 columns, as large sizes take them, in several chunks: with what they need of shared memory."""
+
+    def product(a, b, out, epilogue=None, operands=(), residual=None):
+        return gemm.gemm(a, b, out, epilogue, operands, residual, block_n=256)
+
+    with txl.emulate("sm_90a"):
+        check(*case(130, 264, 300), softcap=softcap, chunk=128, product=product)
 
 
 def test_extreme_logits():

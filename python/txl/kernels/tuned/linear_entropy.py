@@ -62,10 +62,10 @@ def _differentiate(tile, batch, rows, columns, operands):
 
 
 @txl.jit
-def _add(tile, batch, rows, columns, operands):
-    """The sum with what other chunks gave."""
-    before, M, N = operands
-    return tile + tl.load(before + rows.to(tl.int64) * N + columns, mask=(rows < M) & (columns < N), other=0.0)
+def round_kernel(x, y, count, BLOCK: tl.constexpr):
+    """y = x, rounded to its type."""
+    i = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + i, mask=i < count).to(y.dtype.element_ty), mask=i < count)
 
 
 @txl.jit
@@ -90,8 +90,8 @@ def merge_kernel(most_of, sum_of, picked, target, loss, lse, slices, M, classes,
     tl.store(loss + row, tl.where(there, logarithm - tl.load(picked + row, mask=there, other=0.0), 0.0), mask=inside)
 
 
-def _product(a, b, out, epilogue=None, operands=()):
-    return gemm(a, b, out, epilogue, operands)
+def _product(a, b, out, epilogue=None, operands=(), residual=None):
+    return gemm(a, b, out, epilogue, operands, residual)
 
 
 def _chunks(rows, classes, size, chunk):
@@ -102,8 +102,8 @@ def _chunks(rows, classes, size, chunk):
 
 def linear_entropy(x, weight, target, ignored=-100, softcap=None, chunk=None, product=_product):
     """(losses, logarithms of the sums), float32 (M,): of x (M, K), weight (V, K), both of float16 or bfloat16, and
-    target (M,), int32 or int64. chunk: classes of a chunk, a multiple of 64. product(a, b, out, epilogue, operands):
-    multiplies matrices."""
+    target (M,), int32 or int64. chunk: classes of a chunk, a multiple of 64. product(a, b, out, epilogue, operands,
+    residual): multiplies matrices."""
     (m, _), classes = x.shape, weight.shape[0]
     losses, lse, picked = (empty(x, (m, ), np.float32) for _ in range(3))
     pieces = _chunks(m, classes, 2, chunk)
@@ -126,13 +126,16 @@ def linear_entropy_gradient(x, weight, target, lse, scale, softcap=None, chunk=N
     pieces = _chunks(m, classes, 2, chunk)
     wide = max(end - begin for begin, end in pieces)
     gradients = empty(x, (m, -(-wide // SLICE) * SLICE), x.dtype)
-    sums = [empty(x, (m, k), np.float32) for _ in range(min(2, len(pieces) - 1))]
+    # Two arrays alternate: a sum that is read as a residual cannot be written.
+    sums = [empty(x, (m, k), np.float32) for _ in range(2)] if len(pieces) > 1 else [by_x]
     for index, (begin, end) in enumerate(pieces):
         mine, rows = gradients[:, :end - begin], weight[begin:end]
         product(x, rows.swapaxes(0, 1), mine, _differentiate, (target, lse, scale, begin, m, softcap))
         product(mine.swapaxes(0, 1), x, by_weight[begin:end])
-        product(mine, rows, by_x if index == len(pieces) - 1 else sums[index % 2], None if index == 0 else _add,
-                () if index == 0 else (sums[(index - 1) % 2], m, k))
+        product(mine, rows, sums[index % len(sums)], residual=sums[1 - index % 2] if index else None)
+    if len(sums) > 1:
+        launch(round_kernel, (txl.cdiv(m * k, 4096), ), sums[(len(pieces) - 1) % 2], by_x, m * k, BLOCK=4096,
+               num_warps=4)
     return by_x, by_weight
 
 
