@@ -1,7 +1,7 @@
 """Kernels of serving that memory bounds, against the same in torch, compiled, and against a copy of their bytes: norms
-in 8 bits, rotary positions with a paged cache. On a GPU; each result is first compared with float64.
+in 8 bits, rotary positions with a paged cache, sampling. On a GPU; each result is first compared with float64.
 
-    python bench/tuned/serving.py [norms | rotary …]
+    python bench/tuned/serving.py [norms | rotary | sampling …]
 """
 import sys
 from pathlib import Path
@@ -91,11 +91,46 @@ def rotary_case(tokens, heads, kv_heads, d, interleaved=False):
            lambda: theirs(q, k, v, cos, sin, positions, slots, *caches[2:]), 4 * together.numel() + 4 * tokens * d)
 
 
+def sampling_case(rows, columns, temperature, k, p):
+    """The bytes are those of the logits, read once."""
+    x = (torch.randn(rows, columns, device="cuda") * 3).to(BF16)
+
+    def ours():
+        return kernels.sample(x, temperature=temperature, top_k=k, top_p=p, seed=3)
+
+    @torch.compile
+    def theirs(x):
+        x = x.float() / temperature
+        if k and p is None:
+            x = x.where(x >= x.topk(k, -1).values[:, -1:], -torch.inf)
+        else:
+            x, order = x.sort(-1, descending=True)
+            if k:
+                x = x.where(x >= x[:, k - 1:k], -torch.inf)
+            shares = x.softmax(-1)
+            x = x.where(shares.cumsum(-1) - shares < p, -torch.inf)
+        index = (x.softmax(-1) / torch.empty_like(x).exponential_()).argmax(-1)
+        return index if k and p is None else order.gather(1, index[:, None])[:, 0]
+
+    tokens = ours()
+    order = x.double().sort(-1, descending=True)
+    wide = order.values / temperature
+    if k:
+        wide = wide.where(wide >= wide[:, k - 1:k], -torch.inf)
+    shares = wide.softmax(-1)
+    least = order.values.gather(1, (shares.cumsum(-1) - shares < (1 if p is None else p)).sum(1, keepdim=True) - 1)
+    close("tokens", (x.double().gather(1, tokens[:, None]) >= least).double(), torch.ones_like(least), 0)
+    close("a second run", ours(), tokens, 0)
+    report(f"sampling {rows}x{columns} T {temperature} k {k} p {p}", ours, lambda: theirs(x), 2 * x.numel())
+
+
 RUNS = {
     "norms": (norm_case, [(8192, 4096, torch.float8_e4m3fn, None), (8192, 4096, torch.int8, None),
                           (8192, 7168, torch.float8_e4m3fn, 128), (32768, 2048, torch.float8_e4m3fn, 128),
                           (4096, 16384, torch.int8, None)]),
     "rotary": (rotary_case, [(16384, 32, 8, 128), (8192, 64, 8, 128), (16384, 32, 8, 128, True), (16384, 40, 8, 64)]),
+    "sampling": (sampling_case, [(256, 128256, 1.0, 50, None), (256, 128256, 0.8, 50, 0.9),
+                                 (64, 151936, 0.8, None, 0.95)]),
 }
 
 if __name__ == "__main__":

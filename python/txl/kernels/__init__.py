@@ -16,7 +16,8 @@ always do. docs/write/kernels.md has the shapes, the dtypes and how a kernel is 
 from .functions import (attention, attention_varlen, cross_entropy, gemm, grouped_gemm, layer_norm, linear,
                         linear_cross_entropy, mla_decode, rms_norm, softmax, sparse_prefill)
 from .mode import reference
-from .serving import rms_norm_quantised, rotary_cache
+from .recurrent import gated_delta_rule, mamba_scan
+from .serving import rms_norm_quantised, rotary_cache, sample
 
 
 def __getattr__(name):
@@ -27,7 +28,7 @@ def __getattr__(name):
 
 
 __all__ = [
-    "attention", "attention_varlen", "cross_entropy", "gemm", "grouped_gemm", "layer_norm", "linear",
-    "linear_cross_entropy", "mla_decode", "reference", "rms_norm", "rms_norm_quantised", "rotary_cache", "softmax",
-    "sparse_prefill"
+    "attention", "attention_varlen", "cross_entropy", "gated_delta_rule", "gemm", "grouped_gemm", "layer_norm",
+    "linear", "linear_cross_entropy", "mamba_scan", "mla_decode", "reference", "rms_norm", "rms_norm_quantised",
+    "rotary_cache", "sample", "softmax", "sparse_prefill"
 ]

@@ -1,7 +1,7 @@
-"""Steps of serving, as programs call them: norms in 8 bits, positions and caches. As with `functions`, a call goes to
-the kernels at once, or through torch's dispatcher."""
+"""Steps of serving, as programs call them: norms in 8 bits, positions and caches, tokens. As with `functions`, a call
+goes to the kernels at once, or through torch's dispatcher."""
 from . import positions as rotary
-from . import quantising
+from . import drawing, quantising
 from .functions import operations
 from .tuned.launches import Calls
 
@@ -57,3 +57,26 @@ def rotary_cache(query, key, value, cos, sin, positions, slots, key_cache, value
         return serving_operators.rotary_cache(*arrays, bool(interleaved), out)
     return _rotations.call(arrays[:-2], (key_cache, value_cache, out), bool(interleaved), lambda *given: (
         *given[:2], rotary.run_rotary(*arrays[:-2], *given[:2], interleaved, given[2])))[2]
+
+
+def sample(logits, *, temperature=1.0, top_k=None, top_p=None, seed=0, out=None):
+    """A token for each row of logits, drawn by softmax(logits / temperature) from those that top_k and top_p leave.
+
+    Args:
+        logits: (rows, V), float16, bfloat16 or float32; NaN and -inf are never drawn.
+        temperature: At least 0, a number or float32 (rows,); of 0, the first of the largest logits is drawn.
+        top_k: A number or int32 (rows,): tokens whose logit is below the k-th largest are not drawn; those that are
+            equal to it are. 0 in an array is no limit.
+        top_p: Above 0 and at most 1, a number or float32 (rows,): of the tokens that top_k leaves, those are drawn
+            whose logit is not below the largest one with which the probabilities of all that are as large reach top_p.
+        seed: A number or int64 (rows,). A row's token depends on its logits, the options, the seed and its index.
+        out: int64 (rows,), the result.
+
+    Weights are whole numbers, 2^40 for the largest logit, so sums are exact and a token is the same in every run; one
+    that is less likely by e^-28.4 than the likeliest one is never drawn. A row without a finite logit gets 0.
+    """
+    drawing.check_sample(logits, temperature, top_k, top_p, seed)
+    if operations(logits, out) is not None:
+        from . import serving_operators
+        return serving_operators.sample(logits, temperature, top_k, top_p, seed, out)
+    return drawing.run_sample(logits, temperature, top_k, top_p, seed, out)

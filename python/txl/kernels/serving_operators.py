@@ -1,10 +1,10 @@
-"""Functions of serving as torch's operators: norms in 8 bits, positions and caches."""
+"""Functions of serving as torch's operators: norms in 8 bits, positions and caches, tokens."""
 from typing import Optional
 
 import torch
 
 from . import positions as rotary
-from . import quantising
+from . import drawing, quantising
 from .operators import _into, operator
 
 Tensor = torch.Tensor
@@ -58,3 +58,31 @@ def rotary_cache(query, key, value, *others):
     no_gradient("rotary_cache", query, key, value)
     *others, out = others
     return _into(out, _rotary(query, key, value, *others))
+
+
+def _choices(temperature, temperatures, top_k, top_ks, top_p, top_ps, seed, seeds):
+    """The numbers, or the tensors where there are some."""
+    return [x if many is None else many for x, many in ((temperature, temperatures), (top_k, top_ks), (top_p, top_ps),
+                                                        (seed, seeds))]
+
+
+def _fake_sample(logits, *choices):
+    drawing.check_sample(logits, *_choices(*choices))
+    return logits.new_empty(logits.shape[:1], dtype=torch.int64)
+
+
+@operator("sample", _fake_sample)
+def _sample(logits: Tensor, temperature: float, temperatures: Optional[Tensor], top_k: Optional[int],
+            top_ks: Optional[Tensor], top_p: Optional[float], top_ps: Optional[Tensor], seed: int,
+            seeds: Optional[Tensor]) -> Tensor:
+    return drawing.run_sample(
+        logits, *_choices(temperature, temperatures, top_k, top_ks, top_p, top_ps, seed, seeds))
+
+
+def sample(logits, temperature, top_k, top_p, seed, out):
+    no_gradient("sample", logits)
+    given = []
+    for x, kind, default in ((temperature, float, 1.0), (top_k, int, None), (top_p, float, None), (seed, int, 0)):
+        many = isinstance(x, Tensor)
+        given += [default if many or x is None else kind(x), x if many else None]
+    return _into(out, _sample(logits, *given))

@@ -1,0 +1,111 @@
+"""Linear recurrences: checks of their arguments, and runs for arrays in memory."""
+import numpy as np
+
+from . import mode
+from .arrays import check_array, check_no_overlap, check_together, contiguous, dtype_name, has_adjacent_elements
+from .norms import FLOATS
+from .plain import recurrences as plain
+from .products import HALVES
+from .tuned import delta_rule as delta_kernels
+from .tuned import mamba_scan as scan_kernels
+from .tuned.results import empty, result
+
+FEW = 16  # tokens that are computed one by one
+
+
+def _check_heads(names, values, name, value, widths):
+    """An error if keys, whose heads are shared, and values do not go together."""
+    check_array(name, value, (4, ))
+    batch, length, heads, _ = value.shape
+    for other, x in zip(names, values):
+        check_array(other, x, (4, ))
+        if x.shape != values[0].shape or x.shape[:2] != value.shape[:2]:
+            raise ValueError(f"`{other}` is {tuple(x.shape)}, which does not go with `{name}`, {tuple(value.shape)}")
+        if not x.shape[2] or heads % x.shape[2]:
+            raise ValueError(f"`{other}` has {x.shape[2]} heads, and `{name}` {heads}, which is no multiple")
+    for other, x in ((name, value), *zip(names, values)):
+        if dtype_name(x) not in HALVES or x.dtype != value.dtype:
+            raise ValueError(f"`{other}` is of {dtype_name(x)}; elements are float16 or bfloat16, of one type")
+        if x.shape[3] not in widths:
+            raise ValueError(f"`{other}` has heads of {x.shape[3]} elements; powers of two from 16 to 256 are possible")
+
+
+def _check_floats(shape, **arrays):
+    for name, x in arrays.items():
+        if x is not None:
+            check_array(name, x)
+            if tuple(x.shape) != shape or dtype_name(x) not in FLOATS:
+                raise ValueError(f"`{name}` is {tuple(x.shape)} of {dtype_name(x)}, not {shape} of floats")
+
+
+def _check_state(name, x, shape):
+    if x is not None:
+        check_array(name, x)
+        if tuple(x.shape) != shape or dtype_name(x) != "float32":
+            raise ValueError(f"`{name}` is {tuple(x.shape)} of {dtype_name(x)}, not {shape} of float32")
+
+
+WIDTHS = (16, 32, 64, 128, 256)
+
+
+def check_delta(query, key, value, decay, beta, initial_state):
+    """An error for arguments of `gated_delta_rule` that do not fit."""
+    _check_heads(("query", "key"), (query, key), "value", value, WIDTHS)
+    _check_floats(tuple(value.shape[:3]), decay=decay, beta=beta)
+    _check_state("initial_state", initial_state, (value.shape[0], value.shape[2], key.shape[3], value.shape[3]))
+
+
+def _rows(*arrays):
+    """Arrays whose last axis is contiguous."""
+    return [x if x is None or has_adjacent_elements(x) else contiguous(x) for x in arrays]
+
+
+def run_delta(query, key, value, decay, beta, scale, initial_state, out=None):
+    """`gated_delta_rule` for arrays in memory."""
+    check_together(query=query, key=key, value=value, decay=decay, beta=beta, initial_state=initial_state, out=out)
+    out = result("out", out, value, value.shape, value.dtype, strided=True)
+    check_no_overlap("out", out, query=query, key=key, value=value)
+    last = empty(value, (value.shape[0], value.shape[2], key.shape[3], value.shape[3]), np.float32)
+    start = None if initial_state is None else contiguous(initial_state)
+    scale = key.shape[3]**-0.5 if scale is None else float(scale)
+    target = out if has_adjacent_elements(out) else empty(out, out.shape, out.dtype)
+    query, key, value = _rows(query, key, value)
+    if not value.shape[0] or not value.shape[2]:
+        return out, last
+    if mode.runs_plain(value) or value.shape[1] <= FEW:
+        plain.recurrence(query, key, value, decay, beta, None, start, scale, True, target, last)
+    else:
+        delta_kernels.delta_rule(query, key, value, decay, beta, start, scale, target, last)
+    if target is not out:
+        out[...] = target
+    return out, last
+
+
+def check_scan(x, dt, A, B, C, D, dt_bias, initial_state):
+    """An error for arguments of `mamba_scan` that do not fit."""
+    _check_heads(("B", "C"), (B, C), "x", x, WIDTHS)
+    _check_floats(tuple(x.shape[:3]), dt=dt)
+    _check_floats((x.shape[2], ), A=A, D=D, dt_bias=dt_bias)
+    _check_state("initial_state", initial_state, (x.shape[0], x.shape[2], x.shape[3], B.shape[3]))
+
+
+def run_scan(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state, out=None):
+    """`mamba_scan` for arrays in memory."""
+    check_together(x=x, dt=dt, A=A, B=B, C=C, D=D, dt_bias=dt_bias, initial_state=initial_state, out=out)
+    out = result("out", out, x, x.shape, x.dtype, strided=True)
+    check_no_overlap("out", out, x=x, B=B, C=C)
+    last = empty(x, (x.shape[0], x.shape[2], B.shape[3], x.shape[3]), np.float32)
+    start = None if initial_state is None else contiguous(initial_state.swapaxes(2, 3))
+    target = out if has_adjacent_elements(out) else empty(out, out.shape, out.dtype)
+    x, B, C = _rows(x, B, C)
+    A, D, dt_bias = (y if y is None else contiguous(y) for y in (A, D, dt_bias))
+    if not x.shape[0] or not x.shape[2]:
+        return out, last.swapaxes(2, 3)
+    if mode.runs_plain(x) or x.shape[1] <= FEW:
+        steps, decays = scan_kernels.steps_and_decays(dt, A, dt_bias, dt_softplus)
+        plain.recurrence(C, B, x, decays, steps, D, start, 1.0, False, target, last)
+    else:
+        scan_kernels.mamba_scan(x, dt, A, B, C, D, dt_bias, dt_softplus, start, target, last)
+    if target is not out:
+        out[...] = target
+    return out, last.swapaxes(2, 3)
