@@ -44,7 +44,7 @@ typedef enum ExpressionOp {
 
 typedef struct Term {
   uint8_t op, bits;
-  uint16_t index; // of an argument: of a slot in a recipe, of a parameter in a grid
+  uint16_t index; // the slot of an argument
   int64_t value;
 } Term;
 

@@ -1,15 +1,13 @@
 // Expressions were checked when they were read: indices are in range and the stack neither overflows nor is empty.
 #include "bundle/Expression.h"
 
-static uint64_t signExtend(uint64_t value, unsigned bits) {
-  if (bits >= 64)
-    return value;
-  value &= (UINT64_C(1) << bits) - 1;
-  return value >> (bits - 1) ? value | ~UINT64_C(0) << bits : value;
-}
-
 // Quotients are rounded down or up, of numbers with a sign.
 static bool divide(int64_t left, int64_t right, uint8_t op, uint64_t *result) {
+  if (right > 0 && !(right & (right - 1))) { // the extent of a block, as a rule: the processor's division is slow
+    int64_t floor = left >> __builtin_ctzll((uint64_t)right), rest = left & (right - 1);
+    *result = (uint64_t)(op == kModulo ? rest : op == kFloorDivide ? floor : floor + (rest != 0));
+    return true;
+  }
   if (!right || (left == INT64_MIN && right == -1))
     return false;
   int64_t quotient = left / right, remainder = left % right;
@@ -41,14 +39,14 @@ static bool apply(uint8_t op, uint64_t left, uint64_t right, uint64_t *result) {
   }
 }
 
-bool evaluate(const Expression *expression, const uint64_t *values, uint64_t *result) {
+bool evaluateTerms(const Expression *expression, const uint64_t *slots, uint64_t *result) {
   uint64_t stack[kMaxStack];
   unsigned depth = 0;
   for (const Term *term = expression->terms, *end = term + expression->count; term != end; ++term) {
     if (term->op == kConstant) {
       stack[depth++] = (uint64_t)term->value;
     } else if (term->op == kArgument) {
-      stack[depth++] = signExtend(values[term->index], term->bits);
+      stack[depth++] = signExtend(slots[term->index], term->bits);
     } else {
       --depth;
       if (!apply(term->op, stack[depth - 1], stack[depth], &stack[depth - 1]))

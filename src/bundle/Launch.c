@@ -40,7 +40,7 @@ static txlr_status startedGrid(const Code *code, const Context *context, const L
                                uint32_t started[3]) {
   uint64_t columns = (uint64_t)grid[0] * code->programCtas, programs = 1;
   const int *limit = context->device->maxGrid;
-  if (columns % code->cluster)
+  if (code->cluster > 1 && columns % code->cluster)
     return fail(TXLR_BAD_GRID, "%u programs of `%s` are not whole clusters of %u CTAs", grid[0], code->entry,
                 code->cluster);
   bool isWhole = code->residentAxes;
@@ -105,7 +105,7 @@ static txlr_status checkLaunch(const txlr_kernel *kernel, const txlr_launch *lau
 
 static txlr_status launchSelection(Driver *driver, const txlr_kernel *kernel, const Context *context,
                                    const txlr_launch *launch, Selection *selection) {
-  Code *code = &kernel->bundle->codes[selection->variant->code];
+  Code *code = selection->code;
   uint32_t *grid = selection->grid, started[3] = {0};
   TensorMap maps[kMaxMaps];
   void *parameters[kMaxSlots + kMaxMaps + 3];

@@ -2,6 +2,7 @@
 // simpler to check than tables that refer to each other: the only references are indices of blobs and codes, which
 // come first.
 #include "bundle/ReadTables.h"
+#include "bundle/Expression.h"
 
 enum {
   kBlobSection = 0x424f4c42,   // "BLOB"
@@ -220,6 +221,27 @@ static void findOwners(Reader *in, uint32_t parameters, uint32_t slots, Variant 
         *next++ = (uint16_t)i;
 }
 
+// A grid is an expression of parameters. For launches it becomes one of slots and of the constants of the variant.
+static void resolveParameters(const Variant *variant, Expression *grid) {
+  for (unsigned i = 0; i < grid->count; ++i) {
+    Term *term = &grid->terms[i];
+    if (term->op != kArgument)
+      continue;
+    const Argument *argument = &variant->arguments[term->index];
+    const Leaf *leaf = argument->leaves;
+    bool isInteger = leaf->type >= TXLR_I1 && leaf->type <= TXLR_U64;
+    if (leaf->condition != kEquals && argument->kind == TXLR_KIND_SCALAR && isInteger) {
+      uint16_t slot = 0;
+      while (variant->owners[slot] != term->index)
+        ++slot;
+      term->index = slot;
+    } else {
+      term->op = kConstant; // what is no integer counts as 0
+      term->value = (int64_t)signExtend((uint64_t)leaf->constant.integer, term->bits);
+    }
+  }
+}
+
 static void readVariant(const txlr_bundle *bundle, Reader *in, uint32_t parameters, Variant *variant) {
   variant->code = readBelow(in, 4, bundle->codeCount);
   variant->arguments = readArray(in, parameters, 6, sizeof *variant->arguments);
@@ -236,6 +258,8 @@ static void readVariant(const txlr_bundle *bundle, Reader *in, uint32_t paramete
     in->failed = true;
   if (!in->failed && slots)
     findOwners(in, parameters, slots, variant);
+  for (unsigned axis = 0; axis < 3 && !in->failed; ++axis)
+    resolveParameters(variant, &variant->grid[axis]);
 }
 
 static void readKernels(txlr_bundle *bundle, Reader *in) {

@@ -18,19 +18,17 @@ static bool isInteger(uint32_t type) { return type >= TXLR_I1 && type <= TXLR_U6
 typedef enum Fit { kWrongKind, kWrongType, kWrongValue, kWrongShape, kFits } Fit;
 
 // The integer as the type holds it. False if the type cannot hold it.
-static bool convertInteger(uint32_t from, uint64_t bits, uint32_t to, uint64_t *converted) {
+static inline bool convertInteger(uint32_t from, uint64_t bits, uint32_t to, uint64_t *converted) {
   static const uint8_t widths[] = {[TXLR_I1] = 1, [TXLR_I8] = 8,   [TXLR_I16] = 16, [TXLR_I32] = 32, [TXLR_I64] = 64,
                                    [TXLR_U8] = 8, [TXLR_U16] = 16, [TXLR_U32] = 32, [TXLR_U64] = 64};
   unsigned fromWidth = widths[from], toWidth = widths[to];
   bool isUnsigned = from >= TXLR_U8 || from == TXLR_I1;
-  uint64_t value = bits; // in 64 bits, with its sign
-  if (fromWidth < 64) {
-    value &= (UINT64_C(1) << fromWidth) - 1;
-    if (!isUnsigned && value >> (fromWidth - 1))
-      value |= ~UINT64_C(0) << fromWidth;
-  }
+  unsigned high = 64 - fromWidth; // the value in 64 bits, with its sign
+  uint64_t value = isUnsigned ? bits << high >> high : (uint64_t)((int64_t)(bits << high) >> high);
   bool isNegative = !isUnsigned && (int64_t)value < 0;
   *converted = value;
+  if (from == to)
+    return true;
   if (to >= TXLR_U8 || to == TXLR_I1)
     return !isNegative && (toWidth == 64 || value >> toWidth == 0);
   if (isNegative)
@@ -65,7 +63,7 @@ static bool equalsConstant(const Constant *constant, const txlr_argument *given)
 }
 
 // Checks a value against its conditions, and adds it to the slots if it is passed.
-static Fit fitLeaf(const Leaf *leaf, uint32_t type, uint64_t bits, uint64_t *slots, unsigned *count) {
+static inline Fit fitLeaf(const Leaf *leaf, uint32_t type, uint64_t bits, uint64_t *slots, unsigned *count) {
   uint64_t value = bits;
   if (!leaf->isPointer && leaf->type) {
     if (isInteger(type) != isInteger(leaf->type) || (!isInteger(type) && type != leaf->type))
@@ -126,30 +124,17 @@ static Fit fitArgument(const Argument *expected, const txlr_argument *given, uin
                                          : fitLeaf(leaf, given->type, given->bits, slots, count);
 }
 
-// The value of a scalar argument as an integer; of a constant that was not given, the variant's.
-static int64_t integerOf(const Argument *expected, const txlr_argument *given) {
-  uint64_t value = 0;
-  if (given->kind == TXLR_KIND_SCALAR && isInteger(given->type))
-    convertInteger(given->type, given->bits, TXLR_I64, &value);
-  else if (expected->leaves[0].condition == kEquals)
-    value = (uint64_t)expected->leaves[0].constant.integer;
-  return (int64_t)value;
-}
-
 static txlr_status requestedGrid(const txlr_kernel *kernel, const Variant *variant, const txlr_launch *launch,
-                                 uint32_t grid[3]) {
+                                 const uint64_t *slots, uint32_t grid[3]) {
   if (launch->grid) {
     memcpy(grid, launch->grid, 3 * sizeof *grid);
     return TXLR_OK;
   }
   if (!variant->hasGrid)
     return fail(TXLR_BAD_GRID, "the bundle has no grid of `%s`: pass one", kernel->name);
-  uint64_t values[kMaxParameters];
-  for (unsigned p = 0; p < kernel->parameterCount; ++p)
-    values[p] = (uint64_t)integerOf(&variant->arguments[p], &launch->arguments[p]);
   for (unsigned axis = 0; axis < 3; ++axis) {
     uint64_t extent;
-    if (!evaluate(&variant->grid[axis], values, &extent) || extent > INT32_MAX)
+    if (!evaluate(&variant->grid[axis], slots, &extent) || extent > INT32_MAX)
       return fail(TXLR_BAD_GRID, "the grid of `%s` along axis %u is negative, too large, or divides by zero",
                   kernel->name, axis);
     grid[axis] = (uint32_t)extent;
@@ -187,11 +172,11 @@ static txlr_status report(const txlr_kernel *kernel, Fit fit, unsigned index, co
 // Whether the code of a variant that fits is right for the launch, else why not.
 typedef enum Version { kRightVersion, kOverlap, kLargeIndex } Version;
 
-static Version versionFor(Driver *driver, const txlr_kernel *kernel, const txlr_launch *launch,
-                          const Selection *selection, unsigned pair[2]) {
-  if (findOverlap(kernel, selection->variant, launch->arguments, pair))
+static Version versionFor(Driver *driver, const txlr_launch *launch, const Selection *selection, unsigned pair[2]) {
+  if (findOverlap(selection->code, selection->variant, launch->arguments, pair))
     return kOverlap;
-  return hasExactIndices(driver, kernel, selection->variant, launch->arguments, selection->slots, selection->grid)
+  return hasExactIndices(driver, selection->code, selection->variant, launch->arguments, selection->slots,
+                         selection->grid)
              ? kRightVersion
              : kLargeIndex;
 }
@@ -205,7 +190,8 @@ txlr_status selectVariant(Driver *driver, const Context *context, const txlr_ker
   Version version = kRightVersion;
   for (uint32_t v = 0; v < kernel->variantCount; ++v) {
     const Variant *variant = &kernel->variants[v];
-    if (!runsOn(&kernel->bundle->codes[variant->code], sm))
+    Code *code = &kernel->bundle->codes[variant->code];
+    if (!runsOn(code, sm))
       continue;
     unsigned count = 0, i = 0;
     Fit fit = kFits;
@@ -213,8 +199,9 @@ txlr_status selectVariant(Driver *driver, const Context *context, const txlr_ker
       fit = fitArgument(&variant->arguments[i], &launch->arguments[i], selection->slots, &count);
     if (fit == kFits) {
       selection->variant = variant;
-      txlr_status status = requestedGrid(kernel, variant, launch, selection->grid);
-      if (status || (version = versionFor(driver, kernel, launch, selection, pair)) == kRightVersion)
+      selection->code = code;
+      txlr_status status = requestedGrid(kernel, variant, launch, selection->slots, selection->grid);
+      if (status || (version = versionFor(driver, launch, selection, pair)) == kRightVersion)
         return status;
     } else if (!hasCode || i - 1 > bestIndex || (i - 1 == bestIndex && fit > best)) {
       best = fit, bestIndex = i - 1;

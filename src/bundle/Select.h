@@ -7,6 +7,7 @@
 // What a launch runs.
 typedef struct Selection {
   const Variant *variant;
+  Code *code;                // of the variant
   uint32_t grid[3];          // the requested one, in programs
   uint64_t slots[kMaxSlots]; // the values that it passes
 } Selection;

@@ -5,20 +5,21 @@
 #include "bundle/SizeCheck.h"
 
 // Two pointers overlap if their memory does; without sizes if they are equal.
-static bool doOverlap(const txlr_argument *a, const txlr_argument *b) {
-  uint64_t sizeA = a->kind == TXLR_KIND_POINTER ? a->more.bytes : 0,
-           sizeB = b->kind == TXLR_KIND_POINTER ? b->more.bytes : 0;
-  if (!sizeA || !sizeB)
-    return a->bits && a->bits == b->bits;
-  return a->bits < b->bits + sizeB && b->bits < a->bits + sizeA;
+static inline bool doOverlap(const txlr_argument *a, const txlr_argument *b) {
+  if (a->bits == b->bits)
+    return a->bits;
+  if (a->kind != TXLR_KIND_POINTER || b->kind != TXLR_KIND_POINTER || !a->more.bytes || !b->more.bytes)
+    return false;
+  return a->bits < b->bits + b->more.bytes && b->bits < a->bits + a->more.bytes;
 }
 
-bool findOverlap(const txlr_kernel *kernel, const Variant *variant, const txlr_argument *arguments, unsigned pair[2]) {
-  const Code *code = &kernel->bundle->codes[variant->code];
+bool findOverlap(const Code *code, const Variant *variant, const txlr_argument *arguments, unsigned pair[2]) {
   for (uint32_t i = 0; i < code->distinctCount; ++i) {
-    pair[0] = variant->owners[code->distinct[i][0]], pair[1] = variant->owners[code->distinct[i][1]];
-    if (pair[0] != pair[1] && doOverlap(&arguments[pair[0]], &arguments[pair[1]]))
+    unsigned a = variant->owners[code->distinct[i][0]], b = variant->owners[code->distinct[i][1]];
+    if (a != b && doOverlap(&arguments[a], &arguments[b])) {
+      pair[0] = a, pair[1] = b;
       return true;
+    }
   }
   return false;
 }
@@ -35,9 +36,9 @@ static uint64_t tensorBytes(const txlr_tensor *tensor, uint32_t type) {
   return last == UINT64_MAX || __builtin_mul_overflow(last + 1, elementBytes(type), &bytes) ? 0 : bytes;
 }
 
-bool hasExactIndices(Driver *driver, const txlr_kernel *kernel, const Variant *variant, const txlr_argument *arguments,
+bool hasExactIndices(Driver *driver, const Code *code, const Variant *variant, const txlr_argument *arguments,
                      const uint64_t *slots, const uint32_t grid[3]) {
-  const SizeCheck *check = &kernel->bundle->codes[variant->code].sizes;
+  const SizeCheck *check = &code->sizes;
   uint64_t sizes[kMaxSizeArrays];
   if (!check->fitCount)
     return true;

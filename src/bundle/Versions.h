@@ -7,9 +7,9 @@
 
 // Sets `pair` to two parameters whose arguments overlap although the code assumes that they are distinct; false if
 // there are none.
-bool findOverlap(const txlr_kernel *kernel, const Variant *variant, const txlr_argument *arguments, unsigned pair[2]);
+bool findOverlap(const Code *code, const Variant *variant, const txlr_argument *arguments, unsigned pair[2]);
 // Whether the indices that the code computes in 32 bits are exact in a launch; `slots` are the values that it passes.
-bool hasExactIndices(Driver *driver, const txlr_kernel *kernel, const Variant *variant, const txlr_argument *arguments,
+bool hasExactIndices(Driver *driver, const Code *code, const Variant *variant, const txlr_argument *arguments,
                      const uint64_t *slots, const uint32_t grid[3]);
 
 #endif
