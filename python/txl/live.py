@@ -106,15 +106,14 @@ def _referred(kinds):
     """The arrays to which an object that the garbage collector tracks refers, or a tuple or dict of such objects."""
     known, pending = {}, gc.get_objects()
     while pending:
-        chunk, pending = pending[:1000], pending[1000:] if len(pending) > 1000 else []
-        inner = []
+        chunk = pending[-1000:]
+        del pending[-1000:]
         for value in gc.get_referents(*chunk):
             kind = type(value)
             if known.setdefault(kind, issubclass(kind, kinds)):
                 yield value
             elif kind in (tuple, dict) and not gc.is_tracked(value):
-                inner.append(value)
-        pending = inner + pending
+                pending.append(value)
 
 
 def find(addresses):
