@@ -3,6 +3,7 @@ its origin, as a chain of causes. An error in a function that a kernel calls is 
 refusal of a builtin is the cause of the error at its call, in Triton's words for it, if there are any."""
 import ast
 import builtins
+import functools
 import linecache
 import re
 
@@ -42,17 +43,34 @@ def add_locations(error, fn):
     return error
 
 
+@functools.lru_cache(maxsize=2)
+def _parsed(text):
+    """The tree of a file: a file of many kernels takes longer than the compilation of one."""
+    return ast.parse(text)
+
+
+def _around(node, line):
+    """The nodes below `node` whose lines include the line; those of a function include its decorators."""
+    todo = [node]
+    while todo:
+        for child in ast.iter_child_nodes(todo.pop()):
+            first = min([getattr(child, "lineno", line), *(d.lineno for d in getattr(child, "decorator_list", ()))])
+            if first <= line <= getattr(child, "end_lineno", line):
+                yield child
+                todo.append(child)
+
+
 def _at(file, line, column, builtin, fn, of_def):
     """`at LINE:COLUMN: ` of a source position, relative to the function around it, the kernel `fn` if that is one: of
     the call of `builtin`, if the position is an argument of one, or of the function itself (`of_def`). Empty if the
     file cannot be read."""
     try:
-        nodes = list(ast.walk(ast.parse("".join(linecache.getlines(file)))))
+        tree = _parsed("".join(linecache.getlines(file)))
     except (SyntaxError, ValueError):
         return ""
     enclosing = [
-        node for node in nodes
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= line <= node.end_lineno
+        node for node in _around(tree, line)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= line
     ]
     kernel = [node for node in enclosing if (file, node.lineno) == (fn.file_name, fn.def_file_line_number)]
     inside = [node for node in enclosing if (node.lineno, node.col_offset) != (line, column - 1)]
@@ -61,7 +79,7 @@ def _at(file, line, column, builtin, fn, of_def):
     function = kernel[0] if kernel else max(inside or enclosing, key=lambda node: node.lineno)
     location = (function.lineno, function.col_offset) if of_def else (line, column - 1)
     called = [
-        node for node in nodes if isinstance(node, ast.Call) and
+        node for node in _around(tree, location[0]) if isinstance(node, ast.Call) and
         (node.lineno, node.col_offset) <= location <= (node.end_lineno, node.end_col_offset) and builtin is not None and
         builtin == getattr(node.func, "attr", getattr(node.func, "id", None))
     ]
