@@ -21,6 +21,8 @@ std::optional<uint64_t> batchingThreshold() {
   return *configured > 1 ? std::optional<uint64_t>(0) : std::nullopt;
 }
 
+BatchedProgram::BatchedProgram(tt::FuncOp kernel) : bytes(kernel) {}
+
 /// Whether all memory accesses of the kernel and their arguments are known.
 bool BatchedProgram::isKnown(tt::FuncOp kernel) {
   for (auto [k, argument] : llvm::enumerate(bytes.effects().arguments)) {

@@ -9,7 +9,6 @@
 
 #include "driver/Artifact.h"
 #include "driver/batch/DisjointAccesses.h"
-#include "ir/ops/FunctionOps.h"
 #include <optional>
 
 namespace txl::driver {
@@ -23,7 +22,7 @@ public:
   const machine::Batch *batchFor(const machine::Launch &launch) const;
 
 private:
-  explicit BatchedProgram(tt::FuncOp kernel) : bytes(kernel) {}
+  explicit BatchedProgram(tt::FuncOp kernel);
   bool isKnown(tt::FuncOp kernel);
 
   machine::Batch batch;

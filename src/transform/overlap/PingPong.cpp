@@ -5,7 +5,7 @@
 #include "ir/ops/async/AsyncDotOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "transform/schedule/TilePartition.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 
