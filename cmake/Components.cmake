@@ -18,8 +18,9 @@ function(txl_use_mlir target)
   target_compile_options(${target} PRIVATE -fPIC "SHELL:-Xclang -fno-pch-timestamp")
 endfunction()
 
-# TXL_BATCHES: the files of a component with MLIR are compiled in batches, which share the parsing of headers and the
-# instantiation of templates. Files with options of their own and generated ones are compiled alone.
+# TXL_BATCHES: the files of a component are compiled in batches, which share the parsing of headers and the
+# instantiation of templates. Files with options of their own, generated ones and those that match <name>_ALONE are
+# compiled alone.
 function(txl_use_batches target)
   if(TXL_BATCHES)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
@@ -58,7 +59,12 @@ macro(txl_add_component component has_mlir)
     add_library(txl_${component} OBJECT ${sources})
     if(${has_mlir} GREATER -1)
       txl_use_mlir(txl_${component})
-      txl_use_batches(txl_${component})
+    endif()
+    txl_use_batches(txl_${component})
+    if(${component}_ALONE)
+      set(alone ${sources})
+      list(FILTER alone INCLUDE REGEX "${${component}_ALONE}")
+      set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endif()
     if(${component}_DEPENDS)
       add_dependencies(txl_${component} ${${component}_DEPENDS})

@@ -89,7 +89,7 @@ bool LinearLayout::isIdentityOn(Dim dim, Dim out) const {
 }
 
 /// The axes of `a`, then those that only `b` has; sizes are multiplied.
-static Space joined(const Space &a, const Space &b) {
+static Space unitedSpace(const Space &a, const Space &b) {
   Space space;
   for (const Axis &axis : a.axes())
     space.append({axis.dim, axis.bits + b.bits(axis.dim)});
@@ -100,7 +100,7 @@ static Space joined(const Space &a, const Space &b) {
 }
 
 LinearLayout layout::operator*(const LinearLayout &inner, const LinearLayout &outer) {
-  Space in = joined(inner.in(), outer.in()), out = joined(inner.out(), outer.out());
+  Space in = unitedSpace(inner.in(), outer.in()), out = unitedSpace(inner.out(), outer.out());
   Columns columns;
   for (const Axis &axis : in.axes()) {
     unsigned low = inner.in().bits(axis.dim);

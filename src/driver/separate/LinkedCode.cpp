@@ -11,14 +11,14 @@
 namespace txl::driver {
 
 namespace {
-struct Object {
+struct ObjectCode {
   std::string bytes, log;
   unsigned spillStores = 0, spillLoads = 0;
   bool isSerialized = false;
 };
 } // namespace
 
-static std::string encodeObject(const Object &object) {
+static std::string encodeObject(const ObjectCode &object) {
   ByteWriter out;
   out.text(object.bytes);
   out.integer(object.spillStores);
@@ -27,7 +27,7 @@ static std::string encodeObject(const Object &object) {
   return out.take();
 }
 
-static bool decodeObject(llvm::StringRef entry, Object &object) {
+static bool decodeObject(llvm::StringRef entry, ObjectCode &object) {
   ByteReader in(entry);
   object.bytes = in.text().str();
   object.spillStores = static_cast<unsigned>(in.integer());
@@ -36,13 +36,13 @@ static bool decodeObject(llvm::StringRef entry, Object &object) {
   return !in.failed() && in.atEnd() && !object.bytes.empty();
 }
 
-static std::optional<Object> assembleObject(const nvptx::Assembler &assembler, llvm::StringRef ptx,
-                                            const arch::Architecture &architecture, const nvptx::AssembleOptions &how,
-                                            DiagnosticEngine &diags) {
+static std::optional<ObjectCode> assembleObject(const nvptx::Assembler &assembler, llvm::StringRef ptx,
+                                                const arch::Architecture &architecture,
+                                                const nvptx::AssembleOptions &how, DiagnosticEngine &diags) {
   std::optional<nvptx::Cubin> made = nvptx::assemble(assembler, ptx, architecture, how, diags);
   if (!made)
     return std::nullopt;
-  Object object;
+  ObjectCode object;
   object.bytes = std::move(made->bytes);
   object.log = std::move(made->log);
   object.spillStores = made->resources.spillStores;
@@ -73,10 +73,10 @@ static std::optional<nvptx::Cubin> link(const nvptx::Assembler &assembler, const
     part.maxRegisters = isKernel ? 0 : mostRegisters(code, options);
     if (!isKernel)
       part.kernel.clear();
-    Object object;
+    ObjectCode object;
     DiagnosticEngine ignored; // the whole text is assembled then, which reports it
     auto make = [&] {
-      std::optional<Object> made = assembleObject(assembler, text, architecture, part, ignored);
+      std::optional<ObjectCode> made = assembleObject(assembler, text, architecture, part, ignored);
       if (made)
         object = std::move(*made);
       return made.has_value();

@@ -21,7 +21,7 @@ TXL_DIAGNOSTIC(EmulatorClusterTwice, RuntimeError,
                "the thread arrives at the cluster barrier again before it has waited");
 TXL_DIAGNOSTIC(EmulatorClusterWait, RuntimeError, "the thread waits at the cluster barrier and has not arrived");
 
-enum Reduction : uint8_t { NoReduction, Popc, And, Or };
+enum Reduction : uint8_t { NoReduction, Popc, ForAll, ForAny };
 
 struct BarrierOptions {
   bool aligned = false; // all lanes of the warp must arrive together
@@ -134,7 +134,7 @@ void Executor::releaseBarrier(Cta &where, uint32_t id) {
         continue;
       uint32_t *slot = reinterpret_cast<uint32_t *>(g.frame->registers + size_t(op.destination) * slotBytes);
       g.frame->defined[op.destination] |= g.mask;
-      bool holds = op.variant == And ? b.count == b.total : b.count > 0;
+      bool holds = op.variant == ForAll ? b.count == b.total : b.count > 0;
       if (op.variant != Popc)
         *slot = (*slot & ~g.mask) | (holds ? g.mask : 0);
       else
@@ -236,7 +236,7 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
     operation.source[2] = predicate;
     if (reduces) {
       operation.destination = destination(operands[0]);
-      operation.variant = instruction.has(Modifier::Popc) ? Popc : instruction.has(Modifier::And) ? And : Or;
+      operation.variant = instruction.has(Modifier::Popc) ? Popc : instruction.has(Modifier::And) ? ForAll : ForAny;
     }
     return true;
   }

@@ -75,7 +75,7 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
     x.recordEffect();
 }
 
-struct Quad {
+struct QuadBits {
   uint64_t part[2];
 };
 static std::mutex quadMutex;
@@ -85,8 +85,8 @@ template <bool Cas> static void atomicQuad(Executor &x, const Operation &op, uin
   Executor::Access access;
   if (!x.resolve(op, mask, 16, true, access))
     return;
-  const Quad *compare = x.lanes<Quad>(op.list[0]), *value = x.lanes<Quad>(op.list[Cas ? 2 : 0]);
-  Quad old[laneCount];
+  const QuadBits *compare = x.lanes<QuadBits>(op.list[0]), *value = x.lanes<QuadBits>(op.list[Cas ? 2 : 0]);
+  QuadBits old[laneCount];
   std::lock_guard lock(quadMutex);
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))

@@ -16,7 +16,7 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-enum Argument {
+enum AsyncCopyArgument {
   Mem,
   Pointer,
   Mask,

@@ -121,7 +121,7 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 }
 
 namespace {
-enum LoadArgument { Multicast = 5, EvictionPolicy, Predicate, Optional, Landed, BarrierCta };
+enum LoadArgument { Multicast = 5, LoadEviction, LoadPredicate, Optional, Landed, BarrierCta };
 enum GatherArgument { GatherPredicate = 5 };
 enum TensorStoreArgument { StoreOptional = 3, StoreReduce };
 enum PrefetchArgument { PrefetchOptional = 3 };
@@ -168,8 +168,8 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
       return failure();
     receivers = *mask;
   }
-  auto eviction = evictionPolicyArgument(call, EvictionPolicy);
-  auto predicate = predicateArgument(call, Predicate);
+  auto eviction = evictionPolicyArgument(call, LoadEviction);
+  auto predicate = predicateArgument(call, LoadPredicate);
   if (failed(eviction) || failed(predicate) ||
       failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, Optional)) ||
       failed(setDescriptorAttr(*descriptor, ir::kCopiesComplete, call, Landed)))
