@@ -25,14 +25,15 @@ run_suite() {
   return 1
 }
 
-suite_unit() {
-  local program status=0 tests=0 out
-  for program in "$BUILD"/tests/*_tests; do
-    out=$("$program" --gtest_brief=1 2>&1) || { status=1; echo "FAILED $program"; }
-    echo "$out"
-    tests=$((tests + $(grep -aoE '^\[==========\] [0-9]+ tests? from' <<<"$out" | grep -oE '[0-9]+' || echo 0)))
-  done
-  echo "suite: $tests tests in $(ls "$BUILD"/tests/*_tests | wc -l) programs"
+suite_unit() { # a program a core, the largest first
+  local status=0 programs
+  mapfile -t programs < <(ls -S "$BUILD"/tests/*_tests)
+  # shellcheck disable=SC2016
+  printf '%s\n' "${programs[@]}" | xargs -P "$(nproc)" -I{} bash -c \
+    '"$0" --gtest_brief=1 >"$0.txt" 2>&1 || { echo "FAILED $0" >>"$0.txt"; exit 1; }' {} || status=1
+  cat "${programs[@]/%/.txt}"
+  awk '/^\[==========\] [0-9]+ tests? from/ {tests += $2} END {print "suite: " tests " tests in " ARGC - 1 " programs"}' \
+    "${programs[@]/%/.txt}"
   return $status
 }
 
@@ -42,9 +43,11 @@ suite_lit() {
   return "${PIPESTATUS[0]}"
 }
 
-suite_python() { # a process a core, whole files to each; what was built with sanitizers is loaded by an interpreter that was not: their runtime comes first
+# A process a core, whole files to each in the order of their names: files of few and long tests are not the last ones. What was built with
+# sanitizers is loaded by an interpreter that was not: their runtime comes first.
+suite_python() {
   TXL_BUILD=$BUILD env ${SANITIZER_RUNTIME:+LD_PRELOAD="$SANITIZER_RUNTIME"} .venv/bin/python -m pytest -q --color=no --durations=15 \
-    -n "$(nproc)" --dist=loadfile test/python
+    -n "$(nproc)" --dist=loadfile --no-loadscope-reorder test/python
 }
 
 # A bounded, seeded run of every fuzzer over its corpus, without sanitizers: `./dev long fuzz` has them.

@@ -31,8 +31,8 @@ def pytest_collection_modifyitems(config, items):
     if not config.getoption("--sample"):
         return
     count, seed = config.getoption("--sample").split(":")
-    rest = [item for item in items if is_left_out(item.nodeid, int(count), seed)]
-    config.hook.pytest_deselected(items=rest)
+    rest = {item for item in items if is_left_out(item.nodeid, int(count), seed)}
+    config.hook.pytest_deselected(items=list(rest))
     items[:] = [item for item in items if item not in rest]
 
 

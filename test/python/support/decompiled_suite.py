@@ -38,8 +38,8 @@ CPU_ONLY = ("tensor memory", "the tile machine runs it")
 
 
 def keep(folder, arguments, sample=None, **options):
-    """Runs pytest with the recorder in all its processes; the finished process. `sample`: `SEED/EVERY`, of so many
-    tests one."""
+    """Runs pytest with the recorder in all its processes; the finished process. `sample`: `SEED/EVERY/FILES`, of so
+    many files one, and of their tests one of so many."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     path = os.pathsep.join(filter(None, [str(HERE / "kept_kernels"), os.environ.get("PYTHONPATH")]))
     environment = {**os.environ, "PYTHONPATH": path, "TXL_KEPT_KERNELS": str(Path(folder).resolve())}
