@@ -27,7 +27,8 @@ pygments_dark_style = "github-dark"
 NAVIGATION = {
     "Start": "README docs/start/first-kernel docs/start/from-triton docs/start/from-txl",
     "Write": "docs/write/language docs/write/numerics docs/write/arrays docs/write/effects docs/write/gpu "
-    "docs/write/ranks docs/write/schedules docs/write/primitives docs/write/inline-assembly "
+    "docs/write/ranks docs/write/schedules docs/write/primitives docs/write/separate-functions "
+    "docs/write/inline-assembly "
     "docs/write/blackwell-gemm docs/write/kernels docs/write/editor",
     "Debug": "docs/debug/errors docs/debug/debugger docs/debug/check-mode docs/debug/algebra "
     "docs/debug/protocol-check docs/debug/runs "
