@@ -374,8 +374,12 @@ template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
     }
     if (Check && !op.tracksDefinedness) {
       uint32_t values = defined[op.source[0]] & defined[op.source[1]] & defined[op.source[2]] & defined[op.source[3]];
-      markDefined(op.destination, values, mask);
-      markDefined(op.destination2, values, mask);
+      if (op.lowBytes && mask & ~values) {
+        markLowBytes(op, mask);
+      } else {
+        markDefined(op.destination, values, mask);
+        markDefined(op.destination2, values, mask);
+      }
     }
   } while (!runEnds && done < budget);
   steps += done;

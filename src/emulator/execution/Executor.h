@@ -95,6 +95,16 @@ public:
     for (unsigned b = 0; mask & ~whole && slot != sinkSlot && b < width; ++b)
       markByte(slot, b, bytesOf[b], mask);
   }
+  /// A byte of the result of a wrapping sum or product is defined if the bytes up to it of all sources are.
+  void markLowBytes(const Operation &op, uint32_t mask) {
+    uint32_t bytesOf[8], lanes = allLanes;
+    for (unsigned b = 0; b < op.width; ++b) {
+      for (Slot source : op.source)
+        lanes &= b < op.lowBytes && source != noSource ? definedByte(source, b) : allLanes;
+      bytesOf[b] = lanes;
+    }
+    markBytes(op.destination, op.width, [&](unsigned b) { return bytesOf[b]; }, mask);
+  }
   /// A copy of `width` bytes is defined where its source is.
   void copyDefined(Slot to, Slot from, unsigned width, uint32_t mask) {
     markDefined(to, defined[from], mask);

@@ -104,6 +104,17 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorUndefinedStore",
        entry("prmt.b32 %r3, %r1, %r2, 0x5540;\nprmt.b32 %r4, %r3, %r3, 0x3232;\nst.global.u32 [%rd1], %r4;"),
        "a value that is not defined is stored to global memory"},
+      {"EmulatorUndefinedStore",
+       entry("mov.b64 %rd2, {%r1, %r5};\nadd.s64 %rd3, %rd2, 3;\nmov.b64 {%r6, %r7}, %rd3;\n"
+             "@%p1 st.global.u32 [%rd1], %r7;"),
+       "a value that is not defined is stored to global memory"},
+      {"EmulatorUndefinedStore",
+       entry("mov.b64 %rd2, {%r5, %r1};\nmul.lo.u64 %rd3, %rd2, 3;\nmov.b64 {%r6, %r7}, %rd3;\n"
+             "@%p1 st.global.u32 [%rd1], %r7;"),
+       "a value that is not defined is stored to global memory"},
+      {"EmulatorUndefinedStore",
+       entry("mov.b64 %rd2, {%r5, %r1};\ncvt.u16.u64 %r6, %rd2;\n@%p1 st.global.u16 [%rd1], %r6;"),
+       "a value that is not defined is stored to global memory"},
       {"EmulatorUndefinedGuard",
        entry("mov.b64 %rd2, {%r1, %r5};\nand.b64 %rd3, %rd2, 0x1000000ff;\nsetp.eq.u64 %p2, %rd3, 1;\n@%p2 mov.u32 "
              "%r4, 1;"),
@@ -362,6 +373,10 @@ TEST(Reports, RightPrograms) {
             "xor.b64 %rd8, %rd7, -1;\nmov.b64 {%r6, %r8}, %rd8;\n@%p1 st.shared.u64 [sm], %rd5;\n"
             "@%p1 st.global.u64 [%rd1], %rd4;\n@%p1 st.global.u64 [%rd1+8], %rd5;\n@%p1 st.global.u64 [%rd1+16], "
             "%rd6;\n@%p1 st.global.u32 [%rd1+24], %r6;"),
+      // The upper half of a register takes part in sums and products of which only the lower half is read.
+      entry("mov.b64 %rd2, {%r1, %r5};\nadd.s64 %rd3, %rd2, 3;\nmul.lo.u64 %rd4, %rd3, %rd2;\nneg.s64 %rd5, %rd4;\n"
+            "cvt.u32.u64 %r6, %rd5;\ncvt.s64.s32 %rd6, %r6;\ncvt.u8.u64 %r7, %rd2;\n@%p1 st.global.u32 [%rd1], %r6;\n"
+            "@%p1 st.global.u64 [%rd1+8], %rd6;\n@%p1 st.global.u32 [%rd1+16], %r7;"),
       // The lanes of one access are in global, shared and local memory.
       entry(
           ".local .b32 x[1];\nsetp.ge.u32 %p5, %r1, 16;\n@%p5 exit;\nmov.u64 %rd2, x;\ncvta.local.u64 %rd2, "

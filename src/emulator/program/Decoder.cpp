@@ -312,6 +312,26 @@ static bool followsBits(const ptx::Instruction &instruction) {
   }
 }
 
+/// The bytes of each source that determine the result, if byte b of the result depends on bytes up to b only, as in
+/// sums and products that wrap; 0 for other instructions. Values of 64 bits are exchanged in halves, and code that
+/// reads a narrow part of the sum of them may leave the upper half undefined.
+static unsigned lowBytesOf(const ptx::Instruction &instruction) {
+  Type type = instruction.type();
+  if (ptx::isFloat(type) || type == Type::u16x2 || type == Type::s16x2 || instruction.has(Modifier::Sat))
+    return 0;
+  switch (instruction.form->op) {
+  case Op::Add:
+  case Op::Sub:
+  case Op::Neg:
+    return ptx::bitsOf(type) / 8;
+  case Op::Mul:
+  case Op::Mad:
+    return instruction.has(Modifier::Lo) ? ptx::bitsOf(type) / 8 : 0;
+  default:
+    return 0;
+  }
+}
+
 /// Sets the options that handler families need in addition to operands.
 static void setOptions(Operation &operation, const ptx::Instruction &instruction) {
   switch (instruction.form->opClass) {
@@ -334,6 +354,7 @@ static void setOptions(Operation &operation, const ptx::Instruction &instruction
     return;
   case OpClass::Integer:
     operation.tracksDefinedness |= instruction.form->op == Op::Bfi;
+    operation.width = operation.lowBytes = lowBytesOf(instruction);
     return;
   case OpClass::Logic:
     operation.tracksDefinedness = followsBits(instruction);
@@ -381,24 +402,28 @@ bool Decoder::decodeConversion(const ptx::Instruction &instruction, Handler hand
   const Operand &to = instruction.operands[0], &from = instruction.operands[1];
   Type toType = instruction.type(0), fromType = instruction.type(1);
   unsigned fromBytes = storedBytes(fromType), toBytes = storedBytes(toType);
+  bool keepsLow = instruction.form->op == Op::Cvt && !ptx::isFloat(toType) && !ptx::isFloat(fromType) &&
+                  !instruction.has(Modifier::Sat);
+  auto convert = [&](Handler convertHandler, Slot in, Slot out, unsigned lowBytes, unsigned bytes) -> Operation & {
+    Operation &operation = emit(convertHandler);
+    operation.source[0] = in;
+    operation.destination = out;
+    operation.lowBytes = lowBytes;
+    operation.width = bytes;
+    return operation;
+  };
   Slot in = source(from, fromType);
   if (from.kind == Operand::Register && registerBytes(from) != fromBytes) {
     Slot narrow = temporary(fromBytes);
-    Operation &operation = emit(resizeHandler(registerBytes(from), fromBytes, false));
-    operation.source[0] = in;
-    operation.destination = narrow;
+    convert(resizeHandler(registerBytes(from), fromBytes, false), in, narrow, fromBytes, fromBytes);
     in = narrow;
   }
   bool widens = to.kind == Operand::Register && registerBytes(to) != toBytes;
   Slot out = widens ? temporary(toBytes) : destination(to);
-  Operation &operation = emit(handler);
-  operation.source[0] = in;
-  operation.destination = out;
-  setOptions(operation, instruction);
-  if (widens) {
-    Operation &extension = emit(resizeHandler(toBytes, registerBytes(to), ptx::isSigned(toType)));
-    extension.source[0] = out;
-    extension.destination = destination(to);
-  }
+  unsigned read = std::min(ptx::bitsOf(fromType), ptx::bitsOf(toType)) / 8;
+  setOptions(convert(handler, in, out, keepsLow ? read : 0, toBytes), instruction);
+  if (widens)
+    convert(resizeHandler(toBytes, registerBytes(to), ptx::isSigned(toType)), out, destination(to), toBytes,
+            registerBytes(to));
   return true;
 }

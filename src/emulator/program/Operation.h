@@ -48,12 +48,13 @@ struct Operation {
   bool isLeader = false;          // lanes may arrive from elsewhere: groups merge here
   bool takesEmptyMask = false;    // executed even if the guard is false for all lanes: a branch
   bool tracksDefinedness = false; // computes itself which results are defined
-  uint8_t width = 0;              // for memory accesses: bytes of one element
-  uint8_t count = 1;              // for memory accesses: elements
-  uint8_t space = 0;              // ptx::StateSpace
-  uint8_t variant = 0;            // handler-specific
-  uint32_t flags = 0;             // handler-specific
-  uint32_t target = 0;            // for a branch: the operation; otherwise handler-specific
+  uint8_t width = 0;              // for memory accesses: bytes of one element; with lowBytes: bytes of the result
+  uint8_t lowBytes = 0; // byte b of the result depends on bytes up to b of the first `lowBytes` of each source
+  uint8_t count = 1;    // for memory accesses: elements
+  uint8_t space = 0;    // ptx::StateSpace
+  uint8_t variant = 0;  // handler-specific
+  uint32_t flags = 0;   // handler-specific
+  uint32_t target = 0;  // for a branch: the operation; otherwise handler-specific
   int64_t immediate = 0;
   const Slot *list = nullptr; // slots of a vector operand
 
