@@ -70,7 +70,7 @@ def present(x):
 @txl.jit(noinline=True)
 def sorted_pair(a, b):
     return tl.minimum(a, b), tl.maximum(a, b)
-
+sorted_separately = txl.jit(noinline=True, extern=True)(sorted_pair)
 
 @txl.jit
 def either_way(a, b, n):

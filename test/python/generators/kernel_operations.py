@@ -311,13 +311,14 @@ def branch(k):
 
 
 def call(k):
-    """A function that is called and not inlined, one with an early return, one of scalars on tiles, an object with
-    methods, a text of assembly."""
+    """A function that is called and not inlined, the same compiled separately, one with an early return, one of scalars
+    on tiles, an object with methods, a text of assembly."""
     which = k.r.choice(["pair", "early", "scalars", "object", "assembly"])
     if which == "pair":
         a = k.tame(k.any_tile())
         b = k.convert(a, a.type) if a.type.kind == "f" and not a.same else k.load(a.type, a.shape, plain=True)
-        return pair(k, f"sorted_pair({a.name}, {b.name})", [(a.type, a.shape)] * 2,
+        called = k.r.choice(["sorted_pair", "sorted_separately"])
+        return pair(k, f"{called}({a.name}, {b.name})", [(a.type, a.shape)] * 2,
                     lambda x, y: [shadow.smaller(x, y), shadow.larger(x, y)], [a, b], a.same and b.same,
                     max(a.size, b.size))
     a = k.int_tile()
