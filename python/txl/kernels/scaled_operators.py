@@ -1,0 +1,28 @@
+"""Products with scales of blocks as torch's operators."""
+from typing import Optional
+
+import torch
+
+from . import scaled_products
+from .operators import _into, _no_tiles, operator
+from .serving_operators import no_gradient
+
+Tensor = torch.Tensor
+
+
+def _fake_scaled(a, b, a_scale, b_scale, out_dtype=None):
+    scaled_products.check_scaled(a, b, a_scale, b_scale)
+    return a.new_empty((*a.shape[:-1], b.shape[-1]), dtype=out_dtype or torch.bfloat16)
+
+
+@operator("scaled_gemm", _fake_scaled)
+def _scaled(a: Tensor, b: Tensor, a_scale: Tensor, b_scale: Tensor,
+            out_dtype: Optional[torch.dtype] = None) -> Tensor:
+    return scaled_products.run_scaled_gemm(a, b, a_scale, b_scale, None, out_dtype)
+
+
+def scaled_gemm(a, b, a_scale, b_scale, out, tiles):
+    no_gradient("scaled_gemm", a, b, a_scale, b_scale)
+    _no_tiles(tiles)
+    wide = torch.float32 if out is not None and out.dtype == torch.float32 else None
+    return _into(out, _scaled(a, b, a_scale, b_scale, wide))

@@ -1,0 +1,155 @@
+"""Products of 8-bit matrices with float32 scales of blocks: 128 elements along K of a row (1 x 128), or of 128 rows
+(128 x 128), share a scale. The product of 128 elements along K is complete before it is scaled and added in float32.
+
+Tiles are loaded and stored as in `gemm.py`. While one warpgroup scales, the other one multiplies.
+
+Design: `docs/kernels/scaled_gemm.md`.
+
+    python -m txl.kernels scaled_gemm
+"""
+import numpy as np
+import txl
+import txl.language as tl
+from .gemm import (_release, _store_tile, _tile_of, column_slices, descriptor, is_by_rows, load_tile, product_types,
+                   rings)
+from .launches import launch
+from .results import multiprocessors, result, steps_of
+
+BLOCK = 128  # elements along K that share a scale
+
+
+@txl.jit
+def _factors(scales, step, first, count, limit, GROUP: tl.constexpr):
+    """The scales of `count` rows, or of columns, from `first` on: a scalar where all of them share one."""
+    if GROUP > 1:
+        return tl.load(scales + first // GROUP * step)
+    i = first + tl.arange(0, count)
+    return tl.load(scales + i * step, mask=i < limit, other=0.0)
+
+
+@txl.jit
+def multiply_scaled_tile(a_ring, b_ring, barriers, stage, phase, row, column, M, N, K, a_scale, b_scale, a_steps,
+                         b_steps, A_GROUP: tl.constexpr, B_GROUP: tl.constexpr, BLOCK_N: tl.constexpr,
+                         BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
+    """A warpgroup's half of a tile: (the accumulator, stage, phase). Steps are those of (row, K) and (K, column)."""
+    full, free, _ = barriers
+    leads = txl.tid(0) % 128 == 0
+    acc = tl.zeros([64, BLOCK_N], tl.float32)
+    for start in range(0, K, BLOCK_K):
+        block = (start // BLOCK_K).to(tl.int64)
+        left = _factors(a_scale + block * a_steps[1], a_steps[0], row, 64, M, A_GROUP)
+        right = _factors(b_scale + block * b_steps[0], b_steps[1], column, BLOCK_N, N, B_GROUP)
+        txl.mbar_wait(txl.get_buffer(full, stage), phase)
+        part = tl.dot(txl.get_buffer(a_ring, stage), txl.get_buffer(b_ring, stage).T,
+                      tl.zeros([64, BLOCK_N], tl.float32), max_num_imprecise_acc=BLOCK_K)
+        txl.dot_wait(0)
+        _release(free, free, stage, leads, 1)
+        if A_GROUP > 1:
+            acc += part * (left * right)
+        elif B_GROUP > 1:
+            acc += part * (left * right)[:, None]
+        else:
+            acc += part * left[:, None] * right[None, :]
+        stage = (stage + 1) % STAGES
+        phase ^= stage == 0
+    return acc, stage, phase
+
+
+@txl.jit
+def scaled_gemm_kernel(a_desc, b_desc, c_desc, a_scale, b_scale, a_steps, b_steps, BATCH, M, N, K,
+                       A_GROUP: tl.constexpr, B_GROUP: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
+                       GROUP: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr):
+    """Tiles of 128 x BLOCK_N. Steps of scales are those of (batch, row, K) and (batch, K, column)."""
+    HALF: tl.constexpr = 64
+    buffers, barriers = rings(DTYPE, True, False, BLOCK_N, BLOCK_K, STAGES, 1)
+    upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    lower_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    tiles_m, tiles_n = tl.cdiv(M, 2 * HALF), tl.cdiv(N, BLOCK_N)
+    stage = 0
+
+    if txl.is_warpgroup([0]):
+        txl.reg_dealloc(40)
+        phase = 1
+        for tile in range(tl.program_id(0), BATCH * tiles_m * tiles_n, tl.num_programs(0)):
+            batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
+            stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, 0, batch, batch,
+                                     tile_m * 2 * HALF, tile_n * BLOCK_N, K, True, False, BLOCK_K, STAGES, 1)
+    if txl.is_warpgroup([1, 2]):
+        txl.reg_alloc(232)
+        if txl.is_warpgroup([1]):
+            a_ring = buffers[0]
+            out = upper_out
+            half = 0
+        else:
+            a_ring = buffers[1]
+            out = lower_out
+            half = HALF
+        phase = 0
+        for tile in range(tl.program_id(0), BATCH * tiles_m * tiles_n, tl.num_programs(0)):
+            batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
+            row, column = tile_m * 2 * HALF + half, tile_n * BLOCK_N
+            at = batch.to(tl.int64)
+            acc, stage, phase = multiply_scaled_tile(
+                a_ring, buffers[2], barriers, stage, phase, row, column, M, N, K, a_scale + at * a_steps[0],
+                b_scale + at * b_steps[0], (a_steps[1], a_steps[2]), (b_steps[1], b_steps[2]), A_GROUP, B_GROUP,
+                BLOCK_N, BLOCK_K, STAGES)
+            _store_tile(column_slices(acc), out, c_desc, batch, row, column, None, (), None, 0)
+
+
+def group_of(name, count, extent):
+    """How many rows, or columns, of `extent` share one of `count` scales: 1 or 128."""
+    if count == extent:
+        return 1
+    if count == -(-extent // BLOCK):
+        return BLOCK
+    raise ValueError(f"`{name}` has {count} scales for {extent}: one for each, or one for 128, {-(-extent // BLOCK)}")
+
+
+def scaled_gemm(a, b, a_scale, b_scale, out=None, stages=None, group=8, programs=None):
+    """a @ b, whose blocks are multiplied by their scales.
+
+    a: (M, K), b: (K, N), or both with one leading axis, a batch; float8_e4m3fn or float8_e5m2, contiguous along K, rows
+    of whole multiples of 16 bytes. a_scale: float32 (…, M or ⌈M/128⌉, ⌈K/128⌉), b_scale: (…, ⌈K/128⌉, N or ⌈N/128⌉), of
+    any strides. out: (…, M, N), of bfloat16 or float32. K is not 0.
+    """
+    dtype, wide, default = product_types(a.dtype)
+    m, n, k = a.shape[-2], b.shape[-1], a.shape[-1]
+    expected = np.float32 if out is not None and "float32" in str(out.dtype) else default
+    out = result("out", out, a, (*a.shape[:-1], n), expected, strided=True)
+    batch = out.shape[0] if out.ndim == 3 else 1
+    if not batch * m * n:
+        return out
+    if dtype is wide or not is_by_rows(a) or is_by_rows(b) and n > 1:
+        raise ValueError("elements of 8 bits must be adjacent along K: a stored by rows, b by columns")
+    kind = tl.float32 if "float32" in str(out.dtype) else wide
+    if stages is None:  # what shared memory has left by the buffers of the result
+        stages = 5 if kind is tl.float32 else 6
+    tiles = batch * -(-m // 128) * -(-n // 128)
+    rounds = -(-tiles // (multiprocessors(a) if programs is None else programs))
+    a_steps, b_steps = ((0, *steps_of(x))[-3:] for x in (a_scale, b_scale))
+    launch(scaled_gemm_kernel, (-(-tiles // rounds), ), descriptor(a, [64, BLOCK]),
+           descriptor(b, [128, BLOCK], False), descriptor(out, [64, 64]), a_scale, b_scale, a_steps, b_steps, batch, m,
+           n, k, A_GROUP=group_of("a_scale", a_scale.shape[-2], m), B_GROUP=group_of("b_scale", b_scale.shape[-1], n),
+           BLOCK_N=128, BLOCK_K=BLOCK, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind, num_warpgroups=3)
+    return out
+
+
+def reference(a, b, a_scale, b_scale):
+    """In float64, of NumPy's arrays."""
+    (*_, m, k), n = a.shape, b.shape[-1]
+    spread = lambda x, axis, extent: np.repeat(x, 1 if x.shape[axis] == extent else BLOCK, axis).take(range(extent),
+                                                                                                      axis)
+    along_k = lambda x, axis: np.repeat(x.astype(np.float64), BLOCK, axis).take(range(k), axis)
+    left = a.astype(np.float64) * spread(along_k(a_scale, -1), -2, m)
+    return left @ (b.astype(np.float64) * spread(along_k(b_scale, -2), -1, n))
+
+
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
+    from ml_dtypes import float8_e4m3fn
+    rng = np.random.default_rng(0)
+    a, b = (rng.standard_normal(shape).astype(float8_e4m3fn) for shape in ((150, 272), (200, 272)))
+    left, right = rng.random((150, 3), np.float32), rng.random((2, 3), np.float32)
+    found = scaled_gemm(a, b.T, left, right.T)
+    exact = reference(a, b.T, left, right.T)
+    print(f"{np.abs(found - exact).max() / np.abs(exact).max():.3g} of the largest from the exact product")
