@@ -1,6 +1,6 @@
 // A `libcuda.so.1` for machines without a GPU: what the runtime and the package do with the driver is tested, and its
-// host time measured, with this in the driver's place. Memory is the host's; a module that is PTX runs on the emulator,
-// one that is anything else is only launched, not run. Calls can be recorded and told to fail.
+// host time measured, with this in the driver's place. Memory is the host's (libcuda_memory.cpp); a module that is PTX
+// runs on the emulator, one that is anything else is only launched, not run. Calls can be recorded and told to fail.
 //
 //   CUDA_STUB_DEVICES=n     how many devices there are (2)
 //   CUDA_STUB_SM=n          their compute capability (90); PTX of a later architecture, or of another alone (sm_90a),
@@ -9,10 +9,10 @@
 //   stub_record(1)          from now on every call is written down; stub_log() has it, a line a call
 //   stub_fail("cuX", code)  the next call of cuX returns `code`
 //   stub_capture(stream, 1) the stream captures: launches on it are written down, not run
+#include "libcuda.h"
 #include "arch/TensorMap.h"
 #include "emulator/Launch.h"
 #include "ptx/Parser.h"
-#include "runtime/CudaTypes.h"
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -24,13 +24,8 @@
 
 using namespace txl;
 using namespace txl::runtime;
+using namespace stub;
 
-#define STUB extern "C" __attribute__((visibility("default")))
-
-struct txl::runtime::CUctx_st {
-  int device = 0;
-  CUresult fault = 0; // of a kernel: every later call returns it
-};
 struct txl::runtime::CUmod_st {
   std::string image;
   std::unique_ptr<emulator::Program> program;
@@ -44,16 +39,16 @@ struct txl::runtime::CUevent_st {
   std::chrono::steady_clock::time_point time;
 };
 
-static std::mutex mutex; // of all that follows
+std::mutex stub::mutex;
+std::map<uint64_t, std::pair<size_t, int>> stub::allocations;
+std::atomic<bool> stub::recording{false}, stub::mayFail{false}, stub::reachesOthers{false};
 static std::string text;
 static std::map<std::string, CUresult> failures;
 static std::set<CUstream> capturing;
-static std::map<uint64_t, std::pair<size_t, int>> allocations; // address: bytes, device
-static std::atomic<bool> recording{false}, mayFail{false};
 static std::atomic<uint64_t> launches{0};
 static thread_local std::vector<CUcontext> contexts;
 
-static int environmentNumber(const char *name, int otherwise) {
+int stub::environmentNumber(const char *name, int otherwise) {
   const char *value = std::getenv(name);
   return value ? std::atoi(value) : otherwise;
 }
@@ -83,15 +78,10 @@ static CUctx_st *primary(int device) {
   return &(*all)[device];
 }
 
-/// Writes a call down, and returns what it was told to fail with.
-template <typename... Args> static CUresult enter(const char *name, const char *format, Args &&...args) {
-  if (recording) {
-    std::lock_guard<std::mutex> lock(mutex);
-    text += std::string(name) + llvm::formatv(false, format, args...).str() + "\n";
-  }
-  if (!mayFail)
-    return 0;
+CUresult stub::note(const char *name, llvm::function_ref<std::string()> arguments) {
   std::lock_guard<std::mutex> lock(mutex);
+  if (recording)
+    text += std::string(name) + arguments() + "\n";
   auto found = failures.find(name);
   if (found == failures.end())
     return 0;
@@ -100,8 +90,7 @@ template <typename... Args> static CUresult enter(const char *name, const char *
   return code;
 }
 
-static CUresult faultOf(CUcontext context) { return context ? context->fault : 201; }
-static CUcontext current() { return contexts.empty() ? nullptr : contexts.back(); }
+CUcontext stub::current() { return contexts.empty() ? nullptr : contexts.back(); }
 
 STUB void stub_record(int on) {
   std::lock_guard<std::mutex> lock(mutex);
@@ -123,10 +112,6 @@ STUB void stub_heal() {
     primary(i)->fault = 0;
 }
 STUB uint64_t stub_launches() { return launches; }
-
-#define ENTER(name, ...)                                                                                               \
-  if (CUresult told = enter(name, __VA_ARGS__))                                                                        \
-  return told
 
 STUB CUresult cuInit(unsigned) { return 0; }
 STUB CUresult cuDriverGetVersion(int *version) { return *version = 12090, 0; }
@@ -166,6 +151,8 @@ STUB CUresult cuDeviceGetAttribute(int *value, int attribute, CUdevice) {
                                             {76, computeCapability() % 10},
                                             {82, 65536},
                                             {97, 232448},
+                                            {102, 1},
+                                            {103, 1},
                                             {111, 1024}};
   auto found = values.find(attribute);
   *value = found == values.end() ? 0 : found->second;
@@ -288,6 +275,21 @@ STUB CUresult cuTensorMapEncodeTiled(void *out, int type, unsigned rank, void *a
   return 0;
 }
 
+namespace {
+/// Threads wait for what other processes write: a kernel that waits is no deadlock before some seconds have passed.
+class OtherProcesses final : public emulator::Interleaving {
+  Others pass(bool) override { return Others::Active; }
+  Others wait(const emulator::Fault &, bool canExpire) override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const auto waited = std::chrono::steady_clock::now() - start;
+    if (canExpire && waited > std::chrono::seconds(4))
+      return Others::Expired;
+    return waited > std::chrono::seconds(60) ? Others::Stopped : Others::Active;
+  }
+  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
+} // namespace
+
 static CUresult execute(const CUlaunchConfig &config, CUfunction function, void **parameters) {
   const emulator::Program &program = *function->module->program;
   const emulator::DecodedFunction &entry = *program.entry(function->name);
@@ -315,10 +317,15 @@ static CUresult execute(const CUlaunchConfig &config, CUfunction function, void 
     for (auto [address, what] : allocations)
       memory.mapInPlace("allocation", reinterpret_cast<uint8_t *>(address), what.first);
   }
+  OtherProcesses others;
+  if (reachesOthers) {
+    launch.interleaving = &others;
+    launch.threads = 1;
+  }
   DiagnosticEngine diags;
   if (emulator::run(program, memory, launch, diags))
     return 0;
-  llvm::StringRef name = diags.diagnostics().front().name();
+  llvm::StringRef name = diags.diagnostics().empty() ? "a wait for ever" : diags.diagnostics().front().name();
   if (name == "EmulatorLaunch")
     return CUDA_ERROR_INVALID_VALUE;
   std::fprintf(stderr, "%s", diags.render().c_str());
@@ -351,66 +358,6 @@ STUB CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function
   return captures || !function->module->program ? 0 : execute(*config, function, parameters);
 }
 
-STUB CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t bytes) {
-  ENTER("cuMemAlloc", " {0}", bytes);
-  void *place = nullptr;
-  if (bytes > uint64_t(1) << 36 || posix_memalign(&place, 512, bytes))
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  std::lock_guard<std::mutex> lock(mutex);
-  *address = reinterpret_cast<uint64_t>(place);
-  allocations[*address] = {bytes, current()->device};
-  return 0;
-}
-STUB CUresult cuMemFree_v2(CUdeviceptr address) {
-  ENTER("cuMemFree", "");
-  std::lock_guard<std::mutex> lock(mutex);
-  if (!allocations.erase(address))
-    return CUDA_ERROR_INVALID_VALUE;
-  std::free(reinterpret_cast<void *>(address));
-  return 0;
-}
-static CUresult copy(void *to, const void *from, size_t bytes) {
-  if (CUresult fault = faultOf(current()))
-    return fault;
-  std::memmove(to, from, bytes);
-  return 0;
-}
-STUB CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t bytes, CUstream) {
-  ENTER("cuMemcpyHtoD", " {0}", bytes);
-  return copy(reinterpret_cast<void *>(to), from, bytes);
-}
-STUB CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes, CUstream) {
-  ENTER("cuMemcpyDtoH", " {0}", bytes);
-  return copy(to, reinterpret_cast<void *>(from), bytes);
-}
-STUB CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream) {
-  ENTER("cuMemcpyDtoD", " {0}", bytes);
-  return copy(reinterpret_cast<void *>(to), reinterpret_cast<void *>(from), bytes);
-}
-STUB CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUstream) {
-  ENTER("cuMemsetD8", " {0} {1}", int(value), bytes);
-  std::memset(reinterpret_cast<void *>(to), value, bytes);
-  return 0;
-}
-STUB CUresult cuPointerGetAttribute(void *value, int attribute, CUdeviceptr address) {
-  std::lock_guard<std::mutex> lock(mutex);
-  auto found = allocations.upper_bound(address);
-  if (found == allocations.begin() || address >= (--found)->first + found->second.first)
-    return CUDA_ERROR_INVALID_VALUE;
-  *static_cast<int *>(value) =
-      attribute == CU_POINTER_ATTRIBUTE_MEMORY_TYPE ? CU_MEMORYTYPE_DEVICE : found->second.second;
-  return 0;
-}
-STUB CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *bytes, CUdeviceptr address) {
-  ENTER("cuMemGetAddressRange", "");
-  std::lock_guard<std::mutex> lock(mutex);
-  auto found = allocations.upper_bound(address);
-  if (found == allocations.begin() || address >= (--found)->first + found->second.first)
-    return CUDA_ERROR_NOT_FOUND;
-  *base = found->first;
-  *bytes = found->second.first;
-  return 0;
-}
 STUB CUresult cuStreamSynchronize(CUstream) {
   ENTER("cuStreamSynchronize", "");
   return faultOf(current());

@@ -35,7 +35,9 @@ class SymmetricArray:
         return self.table.ctypes.data if isinstance(self.table, np.ndarray) else self.table.data_ptr()
 
     def close(self):
-        """Free the arrays of all ranks; every rank calls it. Without it they live as long as the process."""
+        """End the use of the array by this rank, whose kernels end first. It does not wait for the other ranks, and
+        ranks may close arrays in different orders: the memory is freed by a later `close` or `symmetric_empty`, after
+        all ranks have closed it. Without it arrays live as long as the process."""
         close, self._close = self._close, lambda: None
         self.local = self.table = self._peers = None
         close()
@@ -87,14 +89,29 @@ def _make(shape, dtype, device, fill):
     return SymmetricArray(local, lambda k: arrays[k], table, rank, world.size)
 
 
+_made = 0  # arrays of this process, which all ranks make in the same order
+_closed = {}  # index of an array: its memory, which other ranks may still use
+
+
+def _free_closed():
+    """Frees the memory that all ranks have closed."""
+    channel = host.channel()
+    for index in list(_closed):
+        if channel is None or channel.announced(index) == channel.size:
+            _closed.pop(index).free()
+
+
 def _on_devices(shape, dtype, device, fill):
+    global _made
     torch = _torch_of(dtype)
     rank, size, channel = host.rank(), host.size(), host.channel()
+    _free_closed()
     if device is None:
         device = torch.cuda.current_device() if torch else rank % max(1, driver.device_count())
     item = torch.empty(0, dtype=dtype).element_size() if torch else np.dtype(dtype).itemsize
     nbytes = math.prod(shape) * item
-    memory = driver.Memory(nbytes, device)
+    memory = driver.allocate(nbytes, device)
+    index, _made = _made, _made + 1
     if fill == 0:
         memory.clear()
     text = f"{shape} of {dtype}".encode()
@@ -113,14 +130,15 @@ def _on_devices(shape, dtype, device, fill):
         table = torch.tensor(addresses, dtype=torch.int64, device=f"cuda:{device}")
     else:
         from ..device import to_device
-        table = to_device(np.array(addresses, np.int64))
+        table = to_device(np.array(addresses, np.int64), device)
 
     def close():
         host.synchronize()
         memory.close_peers()
+        _closed[index] = memory
         if channel is not None:
-            channel.gather(b"")
-        memory.free()
+            channel.announce(index)
+        _free_closed()
 
     host.barrier()  # all ranks have opened and cleared the arrays
     return SymmetricArray(view(addresses[rank], memory), lambda k: view(addresses[k], memory), table, rank, size, close)

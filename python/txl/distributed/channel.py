@@ -2,9 +2,11 @@
 
 Rank 0 listens, and all ranks connect to it, itself included. A round gathers one message of every rank. A process that
 dies closes its connection, whatever ends it; rank 0 then tells the others, and they learn of rank 0's death by the end
-of their own connections. Messages: kind (1 byte), length (4 bytes), payload.
+of their own connections. A rank also announces numbers, which are counted, without a wait. Messages: kind (1 byte),
+length (4 bytes), payload.
 """
 import atexit
+import collections
 import socket
 import struct
 import threading
@@ -12,7 +14,7 @@ import time
 
 from .ranks import RankError
 
-_HELLO, _ROUND, _DEAD, _BYE = b"h", b"r", b"d", b"b"
+_HELLO, _ROUND, _COUNT, _DEAD, _BYE = b"h", b"r", b"c", b"d", b"b"
 _LIMIT = 1 << 26  # bytes of a message: more is not from a rank
 
 
@@ -97,6 +99,9 @@ class _Hub:
         while True:
             kind, payload = _receive(connection)
             with self._lock:
+                if kind == _COUNT:
+                    self._tell(_COUNT, payload)
+                    continue
                 if kind == _ROUND:
                     self._round[rank] = payload
                     if len(self._round) == self._size:
@@ -136,6 +141,7 @@ class Channel:
             raise ValueError("`address` is the (host, port) at which rank 0 listens")
         self.rank, self.size, self.dead = rank, size, None
         self._changed, self._results, self._closed = threading.Condition(), [], False
+        self._announced = collections.Counter()
         if rank == 0:
             self._hub = _Hub(listening or self.listen("", address[1]), size, timeout)
         self._connection = self._connect(address, timeout)
@@ -162,7 +168,9 @@ class Channel:
         while True:
             kind, payload = _receive(self._connection)
             with self._changed:
-                if kind == _ROUND:
+                if kind == _COUNT:
+                    self._announced[struct.unpack("<I", payload)[0]] += 1
+                elif kind == _ROUND:
                     self._results.append(_unpack(payload))
                 elif self.dead is None:
                     self.dead = struct.unpack("<I", payload)[0] if kind == _DEAD else 0
@@ -189,6 +197,18 @@ class Channel:
         self.check()
         if not came:
             raise RankError(f"rank {self.rank} of {self.size} has waited {timeout:g} s for the other ranks")
+
+    def announce(self, number):
+        """Tell all ranks a number, below 2^32; it does not wait."""
+        try:
+            _send(self._connection, _COUNT, struct.pack("<I", number))
+        except OSError:
+            pass  # _listen sees the end
+
+    def announced(self, number):
+        """How many ranks have announced it, as far as this rank has heard."""
+        with self._changed:
+            return self._announced[number]
 
     def close(self):
         """Leave without alarm."""
