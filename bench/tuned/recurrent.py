@@ -1,5 +1,6 @@
-"""The gated delta rule and the scan of Mamba-2 in chunks, against the same algorithms as plain kernels under Triton, and
-against a copy of the bytes that they read and write. On a GPU; results are first compared with float64, token by token.
+"""The gated delta rule, also with gradients, and the scan of Mamba-2 in chunks, against the same algorithms as plain
+kernels under Triton, and against a copy of the bytes that they read and write. On a GPU; results are first compared with
+float64, token by token.
 
     python bench/tuned/recurrent.py
 """
@@ -67,6 +68,22 @@ def delta_case(batch, length, heads, d):
     report(f"gated delta rule b{batch} t{length} h{heads} d{d}", ours, theirs, 4 * q.nbytes)
 
 
+def gradient_case(batch, length, heads, d):
+    """Forward and backward; gradients of some tokens of two heads are first compared with autograd in float64."""
+    q, v, upstream = (torch.randn(batch, length, heads, d, device="cuda").to(BF16) for _ in range(3))
+    k = torch.nn.functional.normalize(torch.randn(batch, length, heads, d, device="cuda"), dim=-1).to(BF16)
+    g, b = -torch.rand(batch, length, heads, device="cuda") * 0.2, torch.rand(batch, length, heads, device="cuda")
+    given = [x.requires_grad_() for x in (q, k, v, g, b)]
+    some = [x[:1, :300, :2].detach().contiguous().requires_grad_() for x in given]
+    found = torch.autograd.grad(kernels.gated_delta_rule(*some)[0], some, upstream[:1, :300, :2])
+    wide = [x[0].detach().transpose(0, 1).double().requires_grad_() for x in some]
+    exact = torch.autograd.grad(steps(*wide, d**-0.5), wide, upstream[0, :300, :2].transpose(0, 1).double())
+    for name, x, y in zip(("query", "key", "value", "decay", "beta"), found, exact):
+        close(f"gradient of {name}", x[0].transpose(0, 1), y, 2e-2 * y.abs().max().item())
+    ours = lambda: torch.autograd.grad(kernels.gated_delta_rule(*given)[0], given, upstream)
+    report(f"gated delta rule with gradients b{batch} t{length} h{heads} d{d}", ours, None, 8 * q.nbytes)
+
+
 def scan_case(batch, length, heads, p, n):
     x = torch.randn(batch, length, heads, p, device="cuda").to(BF16)
     dt = torch.randn(batch, length, heads, device="cuda").to(BF16)
@@ -110,6 +127,7 @@ if __name__ == "__main__":
     print(torch.cuda.get_device_name())
     for sizes in ((4, 8192, 32, 128), (1, 4096, 32, 128)):
         attempt(f"delta rule {sizes}", lambda: delta_case(*sizes))
+        attempt(f"delta rule with gradients {sizes}", lambda: gradient_case(*sizes))
     for sizes in ((4, 4096, 64, 64, 128), ):
         attempt(f"scan {sizes}", lambda: scan_case(*sizes))
     sys.exit(attempt.failed)

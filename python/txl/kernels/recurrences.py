@@ -4,9 +4,11 @@ import numpy as np
 from . import mode
 from .arrays import check_array, check_no_overlap, check_together, contiguous, dtype_name, has_adjacent_elements
 from .norms import FLOATS
+from .plain import recurrence_backward as plain_backward
 from .plain import recurrences as plain
 from .products import HALVES
 from .tuned import delta_rule as delta_kernels
+from .tuned import delta_rule_backward as backward_kernels
 from .tuned import mamba_scan as scan_kernels
 from .tuned.results import empty, result
 
@@ -79,6 +81,34 @@ def run_delta(query, key, value, decay, beta, scale, initial_state, out=None):
     if target is not out:
         out[...] = target
     return out, last
+
+
+def run_delta_backward(query, key, value, decay, beta, scale, initial_state, gradient, last_gradient):
+    """The gradients of `gated_delta_rule` by those of the result and of the last state (or None), of arrays in memory:
+    of query, key, value, decay, beta, and the first state. Those of arrays have their types."""
+    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+    query, key, value, gradient = _rows(query, key, value, gradient)
+    start, last = (None if x is None else contiguous(x) for x in (initial_state, last_gradient))
+    by_query, by_key, by_value, by_decay, by_beta = found = [empty(value, x.shape, x.dtype)
+                                                             for x in (query, key, value, decay, beta)]
+    by_start = empty(value, (batch, heads, k, v), np.float32)
+    if not batch * heads:
+        return *found, by_start
+    scale = k**-0.5 if scale is None else float(scale)
+    is_plain = mode.runs_plain(value) or length <= FEW
+    count = v // plain_backward.columns_of(k, v) if is_plain else k // backward_kernels.columns_of(k)
+    small = [empty(value, (count, batch, length, heads), np.float32) for _ in range(2)]
+    large = by_query, by_key
+    if is_plain or heads != shared:
+        large = [empty(value, (count if is_plain else 1, batch, length, heads, k), np.float32) for _ in range(2)]
+    run = plain_backward.recurrence_backward if is_plain else backward_kernels.delta_rule_backward
+    run(query, key, value, decay, beta, start, scale, gradient, last, *large, by_value, *small, by_start)
+    if length:
+        for parts, out, width in ((small[0], by_decay, 1), (small[1], by_beta, 1), (large[0], by_query, k),
+                                  (large[1], by_key, k)):
+            if parts is not out:
+                plain_backward.sum_parts(parts, out, width)
+    return *found, by_start
 
 
 def check_scan(x, dt, A, B, C, D, dt_bias, initial_state):

@@ -19,7 +19,7 @@ def gated_delta_rule(query, key, value, decay, beta, *, scale=None, initial_stat
         initial_state: float32 (batch, heads, K, V), zeros if it is not given. The last state is like it.
         out: Of value's shape and type.
 
-    There is no gradient.
+    All arguments have gradients, also by that of the last state, with the same bits in every run.
     """
     recurrences.check_delta(query, key, value, decay, beta, initial_state)
     scale = None if scale is None else float(scale)

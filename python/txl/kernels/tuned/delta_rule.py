@@ -54,10 +54,10 @@ def _head(x, steps, batch, head, first):
 
 
 @txl.jit
-def prepare_kernel(key, value, decay, beta, w, u, k_steps, v_steps, g_steps, b_steps, length, heads, group,
+def prepare_kernel(key, value, decay, beta, w, u, system, k_steps, v_steps, g_steps, b_steps, length, heads, group,
                    K: tl.constexpr, V: tl.constexpr):
     """w = T (beta e^decays key) and u = T (beta value), where T = (I + tril(beta e^(their difference) key keyᵀ, -1))⁻¹;
-    both (batch, heads, tokens of whole chunks, …)."""
+    both (batch, heads, tokens of whole chunks, …). system: T itself, rows of 64, or None."""
     first, head = tl.program_id(0) * 64, tl.program_id(1)
     batch, head = (head // heads).to(tl.int64), (head % heads).to(tl.int64)
     t, dk, dv = tl.arange(0, 64), tl.arange(0, K)[None, :], tl.arange(0, V)[None, :]
@@ -73,6 +73,8 @@ def prepare_kernel(key, value, decay, beta, w, u, k_steps, v_steps, g_steps, b_s
     of_w, of_u = (inverse * (b * tl.exp2(g))[None, :]).to(k.dtype), (inverse * b[None, :]).to(k.dtype)
     tl.store(w + rows * K + dk, tl.dot(of_w, k).to(k.dtype))
     tl.store(u + rows * V + dv, tl.dot(of_u, v).to(v.dtype))
+    if system is not None:
+        tl.store(system + rows * 64 + t[None, :], inverse.to(v.dtype))
 
 
 @txl.jit
@@ -147,32 +149,49 @@ def outputs_kernel(query, key, values, factor, decay, states, skip, out, q_steps
              mask=inside[:, None])
 
 
-def run_chunks(query, key, values, v_steps, factor, decay, w, start, scale, skip, out, last):
-    """States, then outputs: of values with steps of (batch, token, head), times `factor` (batch, tokens, heads) if it
-    is not None; with w, those of the delta rule."""
-    (batch, length, heads, v), (*_, shared, k) = out.shape, key.shape
-    chunks, group, pairs = txl.cdiv(length, CHUNK), heads // shared, batch * heads
-    states = empty(key, (pairs, chunks, k, v), key.dtype)
-    q_steps, k_steps, o_steps, g_steps = (steps_of(x)[:3] for x in (query, key, out, decay))
+def run_states(key, values, v_steps, factor, decay, w, start, last, sizes):
+    """The states before the chunks, (batch · heads, chunks, K, V): of values with steps of (batch, token, head), times
+    `factor` (batch, tokens, heads) if it is not None; with w, those of the delta rule. sizes: (batch, tokens, heads,
+    V)."""
+    (batch, length, heads, v), (*_, shared, k) = sizes, key.shape
+    pairs = batch * heads
+    states = empty(key, (pairs, txl.cdiv(length, CHUNK), k, v), key.dtype)
+    k_steps, g_steps = (steps_of(x)[:3] for x in (key, decay))
     f_steps = g_steps if factor is None else steps_of(factor)[:3]
     block = min(v, 32 if pairs * v < 64 * 264 else 64)
     launch(states_kernel, (v // block, pairs), key, values, factor, decay, w, start, states, last, k_steps, v_steps,
-           f_steps, g_steps, length, heads, group, K=k, V=v, BLOCK=block, num_warps=4, num_stages=2)
+           f_steps, g_steps, length, heads, heads // shared, K=k, V=v, BLOCK=block, num_warps=4, num_stages=2)
+    return states
+
+
+def run_chunks(query, key, values, v_steps, factor, decay, w, start, scale, skip, out, last):
+    """States, as `run_states` computes them, then outputs."""
+    (batch, length, heads, v), (*_, shared, k) = out.shape, key.shape
+    states = run_states(key, values, v_steps, factor, decay, w, start, last, out.shape)
+    q_steps, k_steps, o_steps, g_steps = (steps_of(x)[:3] for x in (query, key, out, decay))
+    f_steps = g_steps if factor is None else steps_of(factor)[:3]
     block = min(v, 128)
-    launch(outputs_kernel, (v // block, chunks, pairs), query, key, values, factor, decay, states, skip, out, q_steps,
-           k_steps, v_steps, f_steps, g_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, num_warps=4)
+    launch(outputs_kernel, (v // block, txl.cdiv(length, CHUNK), batch * heads), query, key, values, factor, decay,
+           states, skip, out, q_steps, k_steps, v_steps, f_steps, g_steps, o_steps, scale, length, heads,
+           heads // shared, K=k, V=v, BLOCK=block, num_warps=4)
+
+
+def prepare(key, value, decay, beta, with_system=False):
+    """(w, u, the steps of u, T or None), as `prepare_kernel` computes them."""
+    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+    chunks, pairs = txl.cdiv(length, CHUNK), batch * heads
+    w, u = (empty(value, (pairs, chunks * CHUNK, wide), value.dtype) for wide in (k, v))
+    system = empty(value, (pairs, chunks * CHUNK, CHUNK), value.dtype) if with_system else None
+    k_steps, v_steps, g_steps, b_steps = (steps_of(x)[:3] for x in (key, value, decay, beta))
+    launch(prepare_kernel, (chunks, pairs), key, value, decay, beta, w, u, system, k_steps, v_steps, g_steps, b_steps,
+           length, heads, heads // shared, K=k, V=v, num_warps=4)
+    return w, u, (heads * chunks * CHUNK * v, v, chunks * CHUNK * v), system
 
 
 def delta_rule(query, key, value, decay, beta, start, scale, out, last):
     """out (batch, tokens, heads, V) and last (batch, heads, K, V), float32, from arrays of (batch, tokens, heads, …),
     whose last axes are contiguous; start: the first state or None. K and V are powers of two from 16 to 256."""
-    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
-    chunks, group, pairs = txl.cdiv(length, CHUNK), heads // shared, batch * heads
-    w, u = (empty(value, (pairs, chunks * CHUNK, wide), value.dtype) for wide in (k, v))
-    k_steps, v_steps, g_steps, b_steps = (steps_of(x)[:3] for x in (key, value, decay, beta))
-    launch(prepare_kernel, (chunks, pairs), key, value, decay, beta, w, u, k_steps, v_steps, g_steps, b_steps, length,
-           heads, group, K=k, V=v, num_warps=4)
-    u_steps = heads * chunks * CHUNK * v, v, chunks * CHUNK * v
+    w, u, u_steps, _ = prepare(key, value, decay, beta)
     run_chunks(query, key, u, u_steps, None, decay, w, start, scale, None, out, last)
 
 

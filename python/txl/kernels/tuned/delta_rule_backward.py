@@ -1,0 +1,221 @@
+"""The gradients of the gated delta rule, in chunks of 64 tokens, as `delta_rule.py` computes it.
+
+T, the states before the chunks and the new values are computed again. `near_kernel` has the gradients of the new values
+by the outputs of their own chunk; `state_gradients_kernel` goes through the chunks of a head from the last one, with
+some columns of the gradient of its state in registers; `gradients_kernel` computes the gradients of all arguments, for
+all chunks at once.
+
+Design: `docs/kernels/delta_rule.md`.
+
+    python -m txl.kernels delta_rule_backward
+"""
+import numpy as np
+import txl
+import txl.language as tl
+from .delta_rule import CHUNK, _decays, _head, prepare, run_states
+from .launches import launch
+from .results import empty, steps_of
+
+
+@txl.jit
+def _rows(x, steps, batch, head, first, length, columns):
+    """A chunk's rows of an array, some columns of it: zeros from `length` on."""
+    t = tl.arange(0, 64)
+    return tl.load(_head(x, steps, batch, head, first) + t[:, None] * steps[1] + columns[None, :],
+                   mask=(first + t < length)[:, None], other=0.0)
+
+
+@txl.jit
+def near_kernel(query, key, decay, gradient, new_gradients, q_steps, k_steps, g_steps, o_steps, scale, length, heads,
+                group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
+    """scale tril(e^(decays' difference) query keyᵀ)ᵀ gradient of a chunk, BLOCK columns of it."""
+    first, pair = tl.program_id(1) * 64, tl.program_id(2)
+    batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
+    t, cv = tl.arange(0, 64), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    q = _rows(query, q_steps, batch, head // group, first, length, tl.arange(0, K))
+    k = _rows(key, k_steps, batch, head // group, first, length, tl.arange(0, K))
+    g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
+    near = tl.dot(k, tl.trans(q)) * tl.exp2(tl.minimum(g[None, :] - g[:, None], 126.0)) * scale
+    near = tl.where(t[:, None] <= t[None, :], near, 0.0).to(k.dtype)
+    found = tl.dot(near, _rows(gradient, o_steps, batch, head, first, length, cv))
+    rows = (pair.to(tl.int64) * tl.num_programs(1) + tl.program_id(1)) * 64 + t
+    tl.store(new_gradients + rows[:, None] * V + cv[None, :], found.to(k.dtype))
+
+
+@txl.jit
+def state_gradients_kernel(query, key, decay, gradient, w, last_gradient, state_gradients, new_gradients, by_start,
+                           q_steps, k_steps, g_steps, o_steps, scale, length, heads, group, K: tl.constexpr,
+                           V: tl.constexpr, BLOCK: tl.constexpr):
+    """The gradient of the state after each chunk, BLOCK columns of it. The gradients of the new values by later states
+    are added to those by outputs."""
+    pair = tl.program_id(1)
+    batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
+    t, d, cv = tl.arange(0, 64), tl.arange(0, K), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    decay += batch * g_steps[0] + head * g_steps[2]
+    corner = d[:, None] * V + cv[None, :]
+    slope = tl.zeros([K, BLOCK], tl.float32)
+    if last_gradient is not None:
+        slope = tl.load(last_gradient + pair.to(tl.int64) * K * V + corner)
+    chunks = tl.cdiv(length, 64)
+    for back in range(chunks):
+        index = chunks - 1 - back
+        first = index * 64
+        chunk = pair.to(tl.int64) * chunks + index
+        narrow = slope.to(state_gradients.dtype.element_ty)
+        tl.store(state_gradients + chunk * K * V + corner, narrow)
+        g = _decays(decay, g_steps[1], first, length)
+        end = tl.sum(tl.where(t == 63, g, 0.0), 0)
+        k = _rows(key, k_steps, batch, head // group, first, length, d)
+        rows = (chunk * 64 + t)[:, None]
+        new = tl.load(new_gradients + rows * V + cv[None, :]).to(tl.float32)
+        new += tl.dot(k, narrow) * tl.exp2(end - g)[:, None]
+        tl.store(new_gradients + rows * V + cv[None, :], new.to(k.dtype))
+        q = _rows(query, q_steps, batch, head // group, first, length, d)
+        out = _rows(gradient, o_steps, batch, head, first, length, cv).to(tl.float32) * (tl.exp2(g) * scale)[:, None]
+        slope = tl.dot(tl.trans(q), out.to(q.dtype), slope * tl.exp2(end))
+        slope -= tl.dot(tl.trans(tl.load(w + rows * K + d[None, :])), new.to(k.dtype))
+    tl.store(by_start + pair.to(tl.int64) * K * V + corner, slope)
+
+
+@txl.jit
+def gradients_kernel(query, key, value, decay, beta, gradient, states, state_gradients, new, new_gradients, system,
+                     by_query, by_key, by_value, by_decay, by_beta, q_steps, k_steps, v_steps, g_steps, b_steps,
+                     o_steps, scale, length, heads, group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr,
+                     BLOCK_V: tl.constexpr):
+    """The gradients of a chunk's tokens: BLOCK columns of those of queries and keys, and what these columns add to those
+    of decays and beta. The gradients of new values are multiplied by Tᵀ, which makes them those of what T solves."""
+    part, pair = tl.program_id(0), tl.program_id(2)
+    first = tl.program_id(1) * 64
+    batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
+    chunk = pair.to(tl.int64) * tl.num_programs(1) + tl.program_id(1)
+    t, d = tl.arange(0, 64), part * BLOCK + tl.arange(0, BLOCK)
+    rows = chunk * 64 + t
+    inside = first + t < length
+    of_state, of_solved, of_slope = (tl.zeros([64, BLOCK], tl.float32), tl.zeros([64, BLOCK], tl.float32),
+                                     tl.zeros([64, BLOCK], tl.float32))
+    near, pairs = tl.zeros([64, 64], tl.float32), tl.zeros([64, 64], tl.float32)
+    by_b, whole = tl.zeros([64], tl.float32), tl.zeros([BLOCK], tl.float32)
+    solve = tl.load(system + rows[None, :] * 64 + t[:, None])  # Tᵀ
+    b = tl.load(_head(beta, b_steps, batch, head, first) + t * b_steps[1], mask=inside, other=0.0).to(tl.float32)
+    for column in range(0, V, BLOCK_V):
+        cv = column + tl.arange(0, BLOCK_V)
+        corner = chunk * K * V + d[None, :] * V + cv[:, None]
+        state, slope = tl.load(states + corner), tl.load(state_gradients + corner)
+        out = _rows(gradient, o_steps, batch, head, first, length, cv)
+        values = tl.load(new + rows[:, None] * V + cv[None, :], mask=inside[:, None], other=0.0)
+        solved = tl.dot(solve, tl.load(new_gradients + rows[:, None] * V + cv[None, :]))
+        if part == 0:
+            v = _rows(value, v_steps, batch, head, first, length, cv).to(tl.float32)
+            by_b += tl.sum(solved * v, 1)
+            where = ((batch * length + first + t) * heads + head)[:, None] * V + cv[None, :]
+            tl.store(by_value + where, (solved * b[:, None]).to(by_value.dtype.element_ty), mask=inside[:, None])
+        narrow = solved.to(out.dtype)
+        of_state = tl.dot(out, state, of_state)
+        of_solved = tl.dot(narrow, state, of_solved)
+        of_slope = tl.dot(values, slope, of_slope)
+        near = tl.dot(out, tl.trans(values), near)
+        pairs = tl.dot(narrow, tl.trans(values), pairs)
+        whole += tl.sum(state.to(tl.float32) * slope.to(tl.float32), 0)
+    q = _rows(query, q_steps, batch, head // group, first, length, d)
+    k = _rows(key, k_steps, batch, head // group, first, length, d)
+    g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
+    end = tl.sum(tl.where(t == 63, g, 0.0), 0)
+    ratio = tl.exp2(tl.minimum(g[:, None] - g[None, :], 126.0))
+    near = tl.where(t[:, None] >= t[None, :], near * ratio * scale, 0.0).to(k.dtype)
+    pairs = tl.where(t[:, None] > t[None, :], pairs * -ratio, 0.0)
+    by_q = tl.dot(near, k, of_state * (tl.exp2(g) * scale)[:, None])
+    # Of keys as rows of the system, divided by beta; as its columns, in scores, and in the next state.
+    row = tl.dot(pairs.to(k.dtype), k, of_solved * -tl.exp2(g)[:, None])
+    after = of_slope * tl.exp2(end - g)[:, None]
+    other = tl.dot(tl.trans(near), q, after)
+    other = tl.dot(tl.trans((pairs * b[:, None]).to(k.dtype)), k, other)
+    wide = k.to(tl.float32)
+    held = tl.sum(row * wide, 1)
+    by_g = tl.sum(by_q * q.to(tl.float32), 1) - tl.sum(other * wide, 1) + b * held
+    by_end = tl.sum(tl.sum(after * wide, 1), 0) + tl.exp2(end) * tl.sum(whole, 0)
+    by_g = tl.cumsum(by_g + tl.where(t == 63, by_end, 0.0), 0, reverse=True)
+    token = (batch * length + first + t) * heads + head
+    where = token[:, None] * K + d[None, :]
+    tl.store(by_query + where, by_q.to(by_query.dtype.element_ty), mask=inside[:, None])
+    tl.store(by_key + where, (other + row * b[:, None]).to(by_key.dtype.element_ty), mask=inside[:, None])
+    token += part.to(tl.int64) * (tl.num_programs(2) * length.to(tl.int64))
+    tl.store(by_decay + token, by_g, mask=inside)
+    tl.store(by_beta + token, held + by_b, mask=inside)
+
+
+def columns_of(k):
+    """Columns of queries and keys that a program of `gradients_kernel` has."""
+    return min(k, 64)
+
+
+def delta_rule_backward(query, key, value, decay, beta, start, scale, gradient, last_gradient, by_query, by_key,
+                        by_value, by_decay, by_beta, by_start):
+    """Writes the gradients by those of the output and of the last state (or None). Arrays are those of `delta_rule`.
+
+    by_query, by_key: (batch, tokens, heads, K), of each head, those that share keys too; by_value: (batch, tokens,
+    heads, V); by_decay, by_beta: float32 (K / columns_of(K), batch, tokens, heads), to be added; by_start: float32
+    (batch, heads, K, V). All of them are contiguous.
+    """
+    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+    chunks, group, pairs = txl.cdiv(length, CHUNK), heads // shared, batch * heads
+    w, new, u_steps, system = prepare(key, value, decay, beta, with_system=True)
+    states = run_states(key, new, u_steps, None, decay, w, start, by_start, value.shape)
+    q_steps, k_steps, v_steps, g_steps, b_steps, o_steps = (steps_of(x)[:3]
+                                                            for x in (query, key, value, decay, beta, gradient))
+    slopes, new_gradients = empty(key, states.shape, key.dtype), empty(key, new.shape, key.dtype)
+    block = min(v, 128)
+    launch(near_kernel, (v // block, chunks, pairs), query, key, decay, gradient, new_gradients, q_steps, k_steps,
+           g_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, num_warps=4)
+    block = min(v, 32 if pairs * v < 64 * 264 else 64)
+    launch(state_gradients_kernel, (v // block, pairs), query, key, decay, gradient, w, last_gradient, slopes,
+           new_gradients, by_start, q_steps, k_steps, g_steps, o_steps, scale, length, heads, group, K=k, V=v,
+           BLOCK=block, num_warps=4, num_stages=2)
+    block = columns_of(k)
+    launch(gradients_kernel, (k // block, chunks, pairs), query, key, value, decay, beta, gradient, states, slopes, new,
+           new_gradients, system, by_query, by_key, by_value, by_decay, by_beta, q_steps, k_steps, v_steps, g_steps,
+           b_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, BLOCK_V=min(v, 64), num_warps=8,
+           num_stages=2)
+
+
+def reference(query, key, value, decay, beta, gradient, last_gradient=None, start=None, scale=None):
+    """The gradients of query, key, value, decay, beta and the first state in float64, token by token, of NumPy's
+    arrays."""
+    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+    scale = k**-0.5 if scale is None else scale
+    q, x = (np.repeat(y.astype(np.float64), heads // shared, 2) for y in (query, key))
+    y, g, b, upstream = (z.astype(np.float64) for z in (value, decay, beta, gradient))
+    state = np.zeros((batch, heads, k, v)) if start is None else start.astype(np.float64)
+    before, differences = [], []
+    for t in range(length):
+        before.append(state * np.exp(g[:, t])[..., None, None])
+        differences.append(y[:, t] - np.einsum("bhkv,bhk->bhv", before[t], x[:, t]))
+        state = before[t] + x[:, t][..., None] * (b[:, t][..., None] * differences[t])[:, :, None]
+    slope = np.zeros_like(state) if last_gradient is None else last_gradient.astype(np.float64)
+    by_q, by_k, by_v, by_g, by_b = (np.zeros(z.shape) for z in (q, x, y, g, b))
+    for t in reversed(range(length)):
+        new = b[:, t][..., None] * differences[t]
+        slope = slope + scale * q[:, t][..., None] * upstream[:, t][:, :, None]
+        by_q[:, t] = scale * np.einsum("bhkv,bhv->bhk", before[t] + x[:, t][..., None] * new[:, :, None],
+                                       upstream[:, t])
+        by_new = np.einsum("bhkv,bhk->bhv", slope, x[:, t])
+        by_v[:, t] = b[:, t][..., None] * by_new
+        by_b[:, t] = (by_new * differences[t]).sum(-1)
+        by_k[:, t] = np.einsum("bhkv,bhv->bhk", slope, new) - np.einsum("bhkv,bhv->bhk", before[t], by_v[:, t])
+        slope = slope - x[:, t][..., None] * by_v[:, t][:, :, None]
+        by_g[:, t] = (slope * before[t]).sum((-1, -2))
+        slope = slope * np.exp(g[:, t])[..., None, None]
+    by_q, by_k = (z.reshape(batch, length, shared, -1, k).sum(3) for z in (by_q, by_k))
+    return by_q, by_k, by_v, by_g, by_b, slope
+
+
+def show_small_case():
+    """Prints how far the gradients of a small case are from the exact ones."""
+    rng = np.random.default_rng(0)
+    q, k, v, gradient = (rng.standard_normal((1, 100, 2, 64)).astype(np.float16) for _ in range(4))
+    k = (k / np.linalg.norm(k.astype(np.float32), axis=-1, keepdims=True)).astype(np.float16)
+    decay, beta = -rng.random((1, 100, 2), np.float32), rng.random((1, 100, 2), np.float32)
+    found = *map(np.empty_like, (q, k, v, decay, beta)), np.empty((1, 2, 64, 64), np.float32)
+    delta_rule_backward(q, k, v, decay, beta, None, 0.125, gradient, None, *found)
+    exact = reference(q, k, v, decay, beta, gradient)
+    error = max(np.abs(x - y).max() / np.abs(y).max() for x, y in zip(found, exact))
+    print(f"gradients of the gated delta rule: {error:.3g} of the largest from the exact ones")
