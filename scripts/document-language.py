@@ -32,7 +32,8 @@ ROWS = {
     "_experimental_descriptor_load _experimental_descriptor_store _experimental_reinterpret_tensor_descriptor",
     "Arithmetic": "add sub mul where maximum minimum clamp fdiv div_rn sqrt_rn exp exp2 log log2 cos sin sqrt rsqrt "
                   "floor ceil erf abs fma umulhi "
-    "cdiv sigmoid softmax logical_and logical_or dot dot_scaled",
+    "cdiv sigmoid softmax logical_and logical_or dot dot_scaled "
+    "scale_blocks",
     "Reductions, scans, sorting": "reduce sum max min argmax argmin xor_sum reduce_or associative_scan cumsum cumprod "
                                   "sort topk bitonic_merge "
     "map_elementwise",

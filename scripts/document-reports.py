@@ -156,8 +156,9 @@ rank 1. The compiler's own choice does not depend on predictions.
 | `winner`, `runner_up` | of `schedule`: the numbers of the candidates of rank 1 and 2 |
 | `rank` | of a candidate: 1 has the fewest `tile_cycles` |
 
-Three other passes print refusals under `TXL_DEBUG` only: `txl-warpgroup-dots` (`of=wgmma`: why a dot is mma.sync or
-FMA), `txl-loop-unroll` (`of=unrolling`) and `txl-cta-coarsening` (`of=coarsening`).
+Four other passes print refusals under `TXL_DEBUG` only: `txl-warpgroup-dots` (`of=wgmma`: why a dot is mma.sync or
+FMA), `txl-scaled-dots` (`of=tcgen05`: why a dot of microscaling formats is no MMA with scales), `txl-loop-unroll`
+(`of=unrolling`) and `txl-cta-coarsening` (`of=coarsening`).
 
 ## Causes of refusals
 

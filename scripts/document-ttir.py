@@ -15,6 +15,7 @@ PAGE = ROOT / "docs" / "reference" / "ttir.md"
 FAMILIES = {
     "Shape": "Tiles and their shape", "Element": "Computation on elements", "Cast": "Elements of another type",
     "Reduction": "Reductions and scans", "Lookup": "Gather and histogram", "Dot": "Matrix multiply-accumulate",
+    "ScaleBlocks": "Microscaling formats",
     "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions and programs", "Debug": "Messages"
 }
 

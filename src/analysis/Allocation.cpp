@@ -119,11 +119,15 @@ static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operatio
   }
 }
 
-/// The wait, after an MMA into tensor memory and in its block, for one of its mbarriers; null if there is none.
-static mlir::Operation *findWaitFor(tx::DotXOp dot) {
-  for (mlir::Operation *at = dot->getNextNode(); at; at = at->getNextNode())
-    if (auto wait = mlir::dyn_cast<tx::MBarrierWaitOp>(at);
-        wait && llvm::is_contained(dot.getBarriers(), wait.getBarrier()))
+/// The wait, after an MMA into tensor memory or a copy of scales and in its block, for an mbarrier of that or a later
+/// MMA: they complete in order. Null if there is none.
+static mlir::Operation *findWaitFor(mlir::Operation *op) {
+  llvm::SmallVector<mlir::Value> barriers;
+  for (mlir::Operation *at = op; at; at = at->getNextNode())
+    if (auto dot = mlir::dyn_cast<tx::DotXOp>(at))
+      llvm::append_range(barriers, dot.getBarriers());
+    else if (auto wait = mlir::dyn_cast<tx::MBarrierWaitOp>(at);
+             wait && llvm::is_contained(barriers, wait.getBarrier()))
       return wait;
   return nullptr;
 }
@@ -133,7 +137,9 @@ static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operat
   if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op))
     collectWaits(dot, waits);
   else if (auto tensorDot = mlir::dyn_cast<tx::DotXOp>(op))
-    waits.push_back(findWaitFor(tensorDot));
+    waits.push_back(findWaitFor(tensorDot.getOperation()));
+  else if (mlir::isa<tx::TMemCopyOp>(op))
+    waits.push_back(findWaitFor(op));
   else if (mlir::isa<tx::AsyncCopyOp>(op))
     waits.push_back(findWaitForCopies(op));
 }

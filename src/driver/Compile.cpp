@@ -21,6 +21,7 @@
 #include "support/ForkSafeMutex.h"
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"
+#include "transform/ScaleBlocksExpansion.h"
 #include <atomic>
 #include <mutex>
 
@@ -311,6 +312,7 @@ machine::ProgramRef makeProgram(const Artifact &artifact, DiagnosticEngine &diag
   mlir::OwningOpRef<mlir::ModuleOp> module = parseModule(warm, artifact.ttir, artifact.kernelName + ".ttir", diags);
   if (!module)
     return nullptr;
+  transform::expandScaleBlocks(*module);
   machine::CompileOptions options;
   options.plain = plain || module->getOperation()->hasAttr("dbg.points");
   return machine::compileProgram(*module, artifact.kernelName, diags, options);

@@ -13,6 +13,7 @@
 #include "ir/ops/LookupOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ReductionOps.h"
+#include "ir/ops/ScaleBlocksOps.h"
 #include "ir/ops/ShapeOps.h"
 
 #endif

@@ -11,6 +11,7 @@
 #include "ir/ops/async/AsyncDotOps.h"
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/MbarrierOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TMAPrefetchOps.h"

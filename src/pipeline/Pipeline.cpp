@@ -47,6 +47,7 @@
 #include "transform/schedule/MaskVersioning.h"
 #include "transform/schedule/mma/FirstIterationPeeling.h"
 #include "transform/tensor/EpiloguePartition.h"
+#include "transform/tensor/ScaledDots.h"
 #include "transform/tensor/TensorAccumulators.h"
 #include "transform/tensor/TensorDots.h"
 #include "transform/waits/DotWaits.h"
@@ -156,7 +157,9 @@ static void buildTTGIREnd(PassList &passes) {
 
 /// The schedule: warp specialization, pipelining and asynchronous copies, on tiles without layouts.
 static void buildSchedule(PassList &passes, const TTGIROptions &options) {
-  // first: layouts, buffers and instructions have extents that are powers of two
+  // first: what it leaves is arithmetic, as any other
+  passes.addPass(transform::createScaledDotsPass(options.target, options.numWarps));
+  // early: layouts, buffers and instructions have extents that are powers of two
   passes.addPass(transform::createPadTilesPass(/*ofClusters=*/false));
   // early, so that no later pass sees operations that this version omits
   passes.addPass(transform::createDistinctArgumentsPass());
@@ -331,6 +334,7 @@ void registerPasses() {
   registerPass([] { return transform::createCtaCoarseningPass("sm_90a", 4); });
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
+  registerPass([] { return transform::createScaledDotsPass("sm_100a", 4); });
   registerPass([] { return transform::createTensorDotsPass("sm_100a", 4); });
   registerPass([] { return transform::createTensorAccumulatorsPass("sm_100a"); });
   registerPass([] { return transform::createEpiloguePartitionPass("sm_100a"); });

@@ -25,7 +25,7 @@ static const char *laneText(EventKind kind) {
   case EventKind::Dot:
     return "an asynchronous dot";
   case EventKind::TensorDot:
-    return "a tensor memory dot";
+    return "an MMA or copy into tensor memory";
   default:
     return "a TMA load";
   }

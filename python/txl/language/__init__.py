@@ -6,7 +6,7 @@ from ..jit import jit as _jit
 from .core import *
 from .core import _log2
 from .aggregates import aggregate, aggregate_replace
-from .microscaling import dot_scaled
+from .microscaling import dot_scaled, scale_blocks
 from .declare import builtin, is_builtin
 from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr, make_tensor_descriptor,
                           store_tensor_descriptor, tensor_descriptor)

@@ -261,6 +261,7 @@ static void effect(F &f, ttg::MemDescSubsliceOp op) { f.setDependent(op); }
 static void effect(F &f, ttg::MemDescTransOp op) { f.setDependent(op); }
 static void effect(F &f, ttg::MemDescReshapeOp op) { f.setDependent(op); }
 static void effect(F &f, tx::RemoteOp op) { f.setDependent(op); }
+static void effect(F &f, tx::WithScalesOp op) { f.setDependent(op); }
 static void effect(F &f, tx::MBarrierAllocOp op) { f.setDependent(op); }
 
 static void effect(F &f, tx::AsyncCopyOp op) {

@@ -12,6 +12,7 @@
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/ReductionOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/ScaleBlocksOps.h"
 
 namespace txl::decompile {
 
@@ -98,6 +99,19 @@ static void emit(SourceEmitter &s, tt::ReshapeOp op) {
 }
 static void emit(SourceEmitter &s, tt::TransOp op) {
   s.bind(op, formatv("tl.permute({0}, {1})", s(op.getSrc()), SourceEmitter::intList(op.getOrder())));
+}
+static void emit(SourceEmitter &s, tt::ScaleBlocksOp op) {
+  mlir::Type format = op.getFormat();
+  llvm::StringRef name = op.hasPairs()                             ? "e2m1"
+                         : mlir::isa<mlir::Float8E5M2Type>(format) ? "e5m2"
+                         : format.isBF16()                         ? "bf16"
+                         : format.isF16()                          ? "fp16"
+                                                                   : "e4m3";
+  auto codes = [&](Value tile) {
+    return mlir::getElementTypeOrSelf(tile.getType()).isInteger(8) ? s.asUnsigned(tile) : s(tile);
+  };
+  s.bind(op, formatv("tl.scale_blocks({0}, {1}, {2}, {3})", codes(op.getSrc()), codes(op.getScale()),
+                     SourceEmitter::quoted(name), s.type(op.getType())));
 }
 /// Older texts have a number of imprecise accumulations that exceeds K, which means all.
 static void emit(SourceEmitter &s, tt::DotOp op) {
@@ -197,11 +211,12 @@ static void emit(SourceEmitter &s, tx::InlineAsmOp op) {
 }
 
 void addTiles(EmitterTable &table) {
-  table.add([](SourceEmitter &s, auto op) { emit(s, op); },
-            ir::OperationList<arith::CmpIOp, arith::CmpFOp, arith::SelectOp, tt::FpToFpOp, tt::ClampFOp,
-                              tt::GetProgramIdOp, tt::GetNumProgramsOp, tt::MakeRangeOp, tt::ExpandDimsOp,
-                              tt::ReshapeOp, tt::TransOp, tt::DotOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp,
-                              tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp, tx::InlineAsmOp>());
+  table.add(
+      [](SourceEmitter &s, auto op) { emit(s, op); },
+      ir::OperationList<arith::CmpIOp, arith::CmpFOp, arith::SelectOp, tt::FpToFpOp, tt::ClampFOp, tt::GetProgramIdOp,
+                        tt::GetNumProgramsOp, tt::MakeRangeOp, tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp, tt::DotOp,
+                        tt::ScaleBlocksOp, tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp, tt::ExternElementwiseOp,
+                        tt::ElementwiseInlineAsmOp, tx::InlineAsmOp>());
 }
 
 } // namespace txl::decompile

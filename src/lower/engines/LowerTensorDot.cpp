@@ -7,6 +7,7 @@
 #include "ir/ops/async/TensorDotOps.h"
 #include "layout/MatrixDescriptor.h"
 #include "layout/TensorMemoryAccess.h"
+#include "layout/scales/ScalesShared.h"
 #include "lower/engines/TensorMemory.h"
 #include "lower/target/TensorLowering.h"
 
@@ -19,10 +20,12 @@ TXL_DIAGNOSTIC(LowerTensorDotType, ValueError, "`tcgen05.mma` does not multiply 
 TXL_DIAGNOSTIC(LowerTensorDotShape, ValueError,
                "no `tcgen05.mma` multiplies {0}: it has 64 rows or multiples of 128, 8 or more columns, and a K of 32 "
                "bytes or more");
-TXL_DIAGNOSTIC(LowerTensorDotScales, ValueError, "an MMA with scales has 128 rows, not {0}");
-TXL_DIAGNOSTIC(LowerTMemCopyBuffer, ValueError,
-               "`tcgen05.cp` reads scales that lie one after the other in shared memory; use a buffer with rows of 16 "
-               "bytes (`[rows // 128, columns // 4, 32, 16]`), not {0}");
+TXL_DIAGNOSTIC(LowerTensorDotScales, ValueError, "an MMA with scales has a multiple of 128 rows, not {0}");
+TXL_DIAGNOSTIC(
+    LowerTMemCopyBuffer, ValueError,
+    "`tcgen05.cp` reads scales that lie one after the other in shared memory; use a buffer with rows of 16 "
+    "bytes (`[rows // 128, columns // 4, 32, 16]`), or one of the shape `[rows, columns]` that threads fill, "
+    "not {0}");
 TXL_DIAGNOSTIC(LowerTensorDotPair, ValueError,
                "the accumulator of an MMA of two CTAs has 128 rows in each, and 32, 64, 128 or 256 columns; not {0}");
 TXL_DIAGNOSTIC(LowerTensorDotMixed, ValueError,
@@ -64,7 +67,7 @@ private:
   /// Chooses types and extents; false after a diagnostic.
   bool choose();
   void addSteps(const std::optional<InMemory> &a, const InMemory &b);
-  void addScales(uint64_t column, uint64_t index);
+  void addScales(uint64_t row, uint64_t column, uint64_t index);
 
   Lowering &l;
   tx::DotXOp op;
@@ -117,7 +120,7 @@ bool TensorDot::choose() {
     l.fail(LowerTensorDotPair, op, std::to_string(m) + "×" + std::to_string(n));
     return false;
   }
-  if (op.getAScale() && m != 128) {
+  if (op.getAScale() && m % 128) {
     l.fail(LowerTensorDotScales, op, std::to_string(m));
     return false;
   }
@@ -145,12 +148,12 @@ std::optional<TensorDot::InMemory> TensorDot::inMemory(mlir::Value buffer, unsig
   return InMemory{*plan, l.gpu.describeTensorMatrix(l.b, start, *plan)};
 }
 
-/// The scales of instruction `index` along K, and of the columns from `column` on.
-void TensorDot::addScales(uint64_t column, uint64_t index) {
+/// The scales of instruction `index` along K, of the rows from `row` and the columns from `column` on.
+void TensorDot::addScales(uint64_t row, uint64_t column, uint64_t index) {
   const uint64_t first = index * (op.hasPairs() ? 64 : 32) / multiply.block; // of a row's scales; 4 are in a column
-  const uint64_t columnsOfB = std::max<uint64_t>(4, n / 32);
-  multiply.scales.push_back(
-      {unsigned(first / 4 * 4), unsigned(first / 4 * columnsOfB + column / 32), unsigned(first % 4)});
+  const uint64_t columnsOfA = m / 32, columnsOfB = std::max<uint64_t>(4, n / 32);
+  multiply.scales.push_back({unsigned(first / 4 * columnsOfA + row / 32),
+                             unsigned(first / 4 * columnsOfB + column / 32), unsigned(first % 4)});
 }
 
 void TensorDot::addSteps(const std::optional<InMemory> &a, const InMemory &b) {
@@ -161,7 +164,7 @@ void TensorDot::addSteps(const std::optional<InMemory> &a, const InMemory &b) {
         const uint64_t offsetA = a ? a->at({row, at}) : (row / 128 * k + at) * bits / 32;
         multiply.steps.push_back({unsigned(row / 128 * columnsOfRows + column), at == 0, offsetA, b.at({at, column})});
         if (multiply.scalesA)
-          addScales(column, at / multiply.k);
+          addScales(row, column, at / multiply.k);
       }
 }
 
@@ -216,8 +219,11 @@ void TensorDot::emit() {
 
 template <> void lower(Lowering &l, tx::DotXOp op) { TensorDot(l, op).emit(); }
 
-/// Whether the elements of a buffer lie in row-major order.
-static bool isRowMajor(const layout::LinearLayout &buffer) {
+/// Whether the scales of a buffer lie in the order in which they are copied to `dst`: that of its layout if they have
+/// the same shape, otherwise row-major.
+static bool areInOrder(const layout::LinearLayout &buffer, ttg::MemDescType type, ttg::MemDescType dst) {
+  if (type.getShape() == dst.getShape())
+    return buffer == layout::scalesShared(type.getWholeShape());
   if (!buffer.isInvertible())
     return false;
   uint64_t expected = 1;
@@ -233,7 +239,7 @@ template <> void lower(Lowering &l, tx::TMemCopyOp op) {
   if (!l.gpu.hasTensorMemory())
     return l.reportRequiredTarget(op, "sm_100a");
   std::optional<uint64_t> origin = analysis::bufferOrigin(op.getSrc());
-  if (!origin || !isRowMajor(ttg::layoutOf(op.getSrc()))) {
+  if (!origin || !areInOrder(ttg::layoutOf(op.getSrc()), op.getSrc().getType(), op.getDst().getType())) {
     std::string type;
     llvm::raw_string_ostream(type) << op.getSrc().getType().withLayout(ttg::LayoutAttr());
     return l.fail(LowerTMemCopyBuffer, op, type);

@@ -161,7 +161,8 @@ static void writeAgent(llvm::json::OStream &json, const Program &program, const 
 
 std::string Instance::describe(llvm::function_ref<const Instruction *(const Agent &)> pointOf) const {
   static constexpr const char *states[] = {"ready", "waits", "ended"};
-  static constexpr const char *lanes[] = {"asynchronous copy", "TMA store", "asynchronous dot", "tensor memory dot"};
+  static constexpr const char *lanes[] = {"asynchronous copy", "TMA store", "asynchronous dot",
+                                          "MMA or copy into tensor memory"};
   return toText([&](llvm::json::OStream &json) {
     auto list = [&](const char *name, llvm::function_ref<void()> write) { json.attributeArray(name, write); };
     json.object([&] {

@@ -29,7 +29,7 @@ std::string Instance::describeAgent(const Footprint &footprint) const {
     break;
   }
   static constexpr const char *kinds[kLanes] = {"an asynchronous copy", "a TMA store", "an asynchronous dot",
-                                                "a tensor memory dot"};
+                                                "an MMA or copy into tensor memory"};
   return std::string(kinds[static_cast<int>(name.lane)]) + " of " + facts().agentName(name.ordinal);
 }
 

@@ -146,6 +146,10 @@ bool ScaleCopy::run(Instance &instance) {
     // Units of 128 rows by 4 columns; in each, the rows r, r + 32, r + 64 and r + 96 are neighbours.
     const View to = view(To, *cta);
     const std::vector<char> source = bytes(From, *cta);
+    if (views[From].shape->shape == to.shape->shape) {
+      writeView(to, source.data());
+      continue;
+    }
     std::vector<char> target(source.size());
     const int64_t columns = to.shape->shape[1];
     for (size_t at = 0; at < source.size(); ++at) {

@@ -14,6 +14,7 @@
 #include "ir/ops/async/TensorDotOps.h"
 #include "layout/Memory.h"
 #include "layout/TensorTransfer.h"
+#include "layout/scales/ScalesShared.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
@@ -29,7 +30,8 @@ namespace {
 /// Preferred innermost axes of a buffer, by kind of user, the strongest first.
 struct InnerAxis {
   std::optional<unsigned> tma, dotOperand, stored;
-  bool isRowMajor = false; ///< inline assembly computes addresses in it
+  bool isRowMajor = false; ///< inline assembly computes addresses in it, or it has scales that are in order
+  bool isScales = false;   ///< of an MMA, a row for each row
   unsigned of(unsigned rank) const { return tma ? *tma : dotOperand ? *dotOperand : stored ? *stored : rank - 1; }
 };
 
@@ -75,11 +77,14 @@ void BufferLayouts::visitUse(OpOperand &use, ArrayRef<unsigned> axes) {
     if (!axes.empty())
       recordPreference(inner.tma, axes.size() - 1, axes);
   } else if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
-    if (dot.getOperandType(use.getOperandNumber()).getElementTypeBitWidth() != 16)
+    if (use.getOperandNumber() < 2 && dot.getOperandType(use.getOperandNumber()).getElementTypeBitWidth() != 16)
       recordPreference(inner.dotOperand, use.getOperandNumber() == 0 ? 1 : 0, axes);
   } else if (auto dot = dyn_cast<tx::DotXOp>(op)) {
     if (cast<MemDescType>(use.get().getType()).getElementType().getIntOrFloatBitWidth() != 16)
       recordPreference(inner.dotOperand, use.getOperandNumber() == 0 ? 1 : 0, axes);
+  } else if (auto copy = dyn_cast<tx::TMemCopyOp>(op)) {
+    (copy.getSrc().getType().getShape() == copy.getDst().getType().getShape() ? inner.isScales : inner.isRowMajor) =
+        true;
   } else if (isa<tx::InlineAsmOp>(op)) {
     inner.isRowMajor = true;
   } else if (auto store = dyn_cast<ttg::LocalStoreOp>(op)) {
@@ -169,8 +174,9 @@ LogicalResult BufferLayouts::assign(Value buffer) {
     return failure();
   if (auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>(); alloc && alloc.getSrc())
     recordPreference(inner.stored, storedAxis(alloc.getSrc(), model, axisInfo), axes);
-  LinearLayout layout = inner.isRowMajor ? tx::InlineAsmOp::getBufferLayout(elementShape(type))
-                                         : layoutFor(type, inner.of(axes.size()), model);
+  LinearLayout layout = inner.isScales && !inner.tma ? layout::scalesShared(elementShape(type))
+                        : inner.isRowMajor           ? tx::InlineAsmOp::getBufferLayout(elementShape(type))
+                                                     : layoutFor(type, inner.of(axes.size()), model);
   for (auto [view, source] : views) {
     LayoutAttr follows =
         source ? layoutOfView(view, cast<MemDescType>(source.getType())) : LayoutAttr::get(buffer.getContext(), layout);

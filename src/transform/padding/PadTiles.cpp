@@ -24,10 +24,10 @@ using TTOps = ir::OperationList<
     >;
 
 /// Operations that keep the index of an element along its axes, and operations without tiles.
-using WithoutRule =
-    ir::OperationList<tt::SplatOp, tt::UnsplatOp, tt::ExpandDimsOp, tt::BroadcastOp, tt::TransOp, tt::JoinOp,
-                      tt::SplitOp, tt::FuncOp, tt::CallOp, tt::ReturnOp, tt::GetProgramIdOp, tt::GetNumProgramsOp,
-                      tt::ReduceReturnOp, tt::ScanReturnOp, tt::MapElementwiseReturnOp, tt::MakeTensorDescOp>;
+using WithoutRule = ir::OperationList<tt::ScaleBlocksOp, tt::SplatOp, tt::UnsplatOp, tt::ExpandDimsOp, tt::BroadcastOp,
+                                      tt::TransOp, tt::JoinOp, tt::SplitOp, tt::FuncOp, tt::CallOp, tt::ReturnOp,
+                                      tt::GetProgramIdOp, tt::GetNumProgramsOp, tt::ReduceReturnOp, tt::ScanReturnOp,
+                                      tt::MapElementwiseReturnOp, tt::MakeTensorDescOp>;
 /// Elementwise operations that have a rule: their code is the program's.
 using ElementwiseWithRule = ir::OperationList<tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp>;
 

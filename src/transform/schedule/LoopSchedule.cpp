@@ -16,6 +16,7 @@
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
@@ -44,6 +45,8 @@ unsigned LoopSchedule::getProducerRegisters() const {
 bool LoopSchedule::isChannelBuffer(Value buffer) const {
   while (auto view = buffer.getDefiningOp<ttg::MemDescTransOp>())
     buffer = view.getSrc();
+  if (auto with = buffer.getDefiningOp<tx::WithScalesOp>())
+    return isChannelBuffer(with.getSrc()) && isChannelBuffer(with.getScales());
   auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>();
   return alloc && alloc.getSrc() && isChannel(alloc.getSrc().getDefiningOp());
 }
@@ -58,6 +61,16 @@ void LoopSchedule::refuse(StringRef what, Refusal why, tt::LoadOp load) {
 Refusal LoopSchedule::whyNot(StringRef what) const {
   auto found = llvm::find_if(refused, [&](const Refused &one) { return one.what == what; });
   return found == refused.end() ? Refusal() : found->why;
+}
+
+/// Whether a load's buffer has scales of an MMA, which have another order there than a box.
+static bool isScales(tt::LoadOp load) {
+  return llvm::any_of(load->getUsers(), [](Operation *alloc) {
+    return isa<ttg::LocalAllocOp>(alloc) && llvm::any_of(alloc->getUsers(), [&](Operation *user) {
+             auto with = dyn_cast<tx::WithScalesOp>(user);
+             return with && with.getScales() == alloc->getResult(0);
+           });
+  });
 }
 
 /// Adds the operands of MMAs that a tile reaches through operations without regions and side effects, or through
@@ -182,6 +195,8 @@ static void chooseBox(Channel &channel, const LoopSchedule &schedule, const Sche
                   arch::has(*options.architecture, arch::SpecificFeature::TensorMemory)
               ? Cause::NoWgmmaOperand
               : Cause::None;
+  else if (isScales(load))
+    why = Cause::RowTooShort;
   else if (load.getOther() && !isZeroFill(load.getOther()))
     why = Cause::OtherNotZero;
   else if (isWrittenInFunction(load))

@@ -6,6 +6,7 @@
 #include "ir/ops/DotOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "transform/schedule/mma/MmasInFlight.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -36,6 +37,8 @@ bool willBeRingSlot(Value buffer, const LoopSchedule &schedule) {
     return true;
   while (auto view = buffer.getDefiningOp<ttg::MemDescTransOp>())
     buffer = view.getSrc();
+  if (auto with = buffer.getDefiningOp<tx::WithScalesOp>())
+    return willBeRingSlot(with.getSrc(), schedule) && willBeRingSlot(with.getScales(), schedule);
   auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>();
   return alloc && alloc.getSrc() && !schedule.isWarpSpecialized && findReusableSlot(alloc, schedule.channels);
 }
@@ -50,7 +53,7 @@ static unsigned countCopies(Value buffer, unsigned numConsumers) {
       if (auto dot = dyn_cast<tx::DotAsyncOp>(user)) {
         isDivided |= dot.getA() == views[next];
         isWhole |= dot.getB() == views[next];
-      } else if (isa<ttg::MemDescTransOp>(user)) {
+      } else if (isa<ttg::MemDescTransOp, tx::WithScalesOp>(user)) {
         views.insert(user->getResult(0));
       } else {
         isWhole = true;

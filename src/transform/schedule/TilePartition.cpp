@@ -12,6 +12,7 @@
 #include "ir/ops/ReductionOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -53,7 +54,8 @@ static bool isElementwise(Operation *op) {
 /// The axis of an operation's results if an operand is divided along `axis`; none if that is impossible.
 std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, int axis) {
   auto index = [](int64_t value) { return std::optional<int>(int(value)); };
-  if (isElementwise(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::BroadcastOp>(op))
+  if (isElementwise(op) ||
+      isa<tx::DotWaitOp, tx::WithScalesOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::BroadcastOp>(op))
     return axis;
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
     return axis == 0 && operand != 1 ? index(0) : std::nullopt;
@@ -80,7 +82,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
   Value value = op->getOperand(operand);
   if (axis == kWhole || !isTileOrBuffer(value))
     return kWhole;
-  if (isElementwise(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::SplitOp>(op))
+  if (isElementwise(op) || isa<tx::DotWaitOp, tx::WithScalesOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::SplitOp>(op))
     return axis;
   if (isa<tt::JoinOp>(op)) // the joined axis does not exist in the operands
     return axis == int(shapeOf(value.getType()).size()) ? std::nullopt : index(axis);
@@ -280,7 +282,8 @@ bool TilePartition::needDependences(Version version) {
   if (isAnchor(op))
     return axis == kWhole || axis == anchorAxis(op) || forced.contains(value) || fail(Cause::EffectTwice, op);
   // A buffer that is not a copy of a tile is sliced where it is used.
-  if (isa<ttg::MemDescType>(value.getType()) && axis != kWhole && !isa<ttg::LocalAllocOp, ttg::MemDescTransOp>(op))
+  if (isa<ttg::MemDescType>(value.getType()) && axis != kWhole &&
+      !isa<ttg::LocalAllocOp, ttg::MemDescTransOp, tx::WithScalesOp>(op))
     return need(value, kWhole);
   if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && !alloc.getSrc() && axis != kWhole)
     return fail(Cause::ExplicitBuffer, op);

@@ -4,6 +4,7 @@
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Iterators.h"
@@ -223,7 +224,7 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
       for (int axis = kWhole; axis < 4; ++axis)
         if (llvm::any_of(op.getResults(), [&](Value result) { return needed.contains({result, axis}); }) &&
             !(axis != kWhole && isa<ttg::MemDescType>(op.getResult(0).getType()) &&
-              !isa<ttg::LocalAllocOp, ttg::MemDescTransOp>(op)))
+              !isa<ttg::LocalAllocOp, ttg::MemDescTransOp, tx::WithScalesOp>(op)))
           copyVersion(&op, axis, builder);
     }
   }

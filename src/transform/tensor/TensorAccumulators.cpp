@@ -8,6 +8,7 @@
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
 #include "ir/ops/async/GroupOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -45,6 +46,7 @@ private:
   void allocate();
   void load(Value value);
   void storeInputs(Value value);
+  Value takeScales(OpBuilder &builder, Value &operand);
   void multiply(tx::DotAsyncOp dot);
   Value placeholder(Type type);
 
@@ -124,6 +126,27 @@ void GroupRewriter::storeInputs(Value value) {
   }
 }
 
+/// If an operand of an MMA has scales, starts their copy to tensor memory, and makes it the operand without. MMAs and
+/// copies of a thread are in order, so one buffer there is enough for all iterations.
+Value GroupRewriter::takeScales(OpBuilder &builder, Value &operand) {
+  auto trans = operand.getDefiningOp<ttg::MemDescTransOp>();
+  auto with = (trans ? Value(trans.getSrc()) : operand).getDefiningOp<tx::WithScalesOp>();
+  if (!with)
+    return {};
+  Location loc = with.getLoc();
+  Value scales = with.getScales();
+  operand = with.getSrc();
+  if (trans)
+    operand = ttg::MemDescTransOp::create(builder, loc, operand, trans.getOrder());
+  auto type = cast<ttg::MemDescType>(scales.getType());
+  auto tensor =
+      ttg::MemDescType::get(type.getContext(), type.getShape(), type.getElementType(), ttg::LayoutAttr(),
+                            ttg::MemorySpace::Tensor, /*isMultiBuffer=*/false, /*isMutable=*/true, type.getShape());
+  Value copy = ttg::LocalAllocOp::create(entry, loc, tensor, Value());
+  tx::TMemCopyOp::create(builder, loc, scales, copy, /*twoCtas=*/false);
+  return copy;
+}
+
 void GroupRewriter::multiply(tx::DotAsyncOp dot) {
   OpBuilder builder(dot);
   Location loc = dot.getLoc();
@@ -140,9 +163,9 @@ void GroupRewriter::multiply(tx::DotAsyncOp dot) {
     a = ttg::LocalAllocOp::create(
         builder, loc,
         ttg::MemDescType::get(tile.getShape(), tile.getElementType(), ttg::LayoutAttr(), /*isMutable=*/false), a);
-  tx::DotXOp::create(builder, loc, a, dot.getB(), buffer, /*predicate=*/Value(), accumulate, /*aScale=*/Value(),
-                     /*bScale=*/Value(), ValueRange(), ValueRange(), dot.getInputPrecision(),
-                     dot.getMaxNumImpreciseAcc());
+  Value b = dot.getB(), aScale = takeScales(builder, a), bScale = takeScales(builder, b);
+  tx::DotXOp::create(builder, loc, a, b, buffer, /*predicate=*/Value(), accumulate, aScale, bScale, ValueRange(),
+                     ValueRange(), dot.getInputPrecision(), dot.getMaxNumImpreciseAcc());
 }
 
 void GroupRewriter::rewrite() {

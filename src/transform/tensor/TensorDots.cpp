@@ -12,6 +12,7 @@
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "layout/TensorMemoryAccess.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/RoundToTF32.h"
@@ -21,6 +22,9 @@ using namespace mlir;
 
 namespace txl::transform {
 
+/// The warps that together access all lanes of tensor memory.
+static constexpr unsigned kWarpsOfLanes = 4;
+
 static bool hasTensorDot(tt::DotOp dot, unsigned numWarps, const arch::Architecture &architecture) {
   RankedTensorType a = dot.getA().getType(), b = dot.getB().getType(), c = dot.getType();
   return c.getRank() == 2 && analysis::hasTensorDot({a.getElementType(), b.getElementType(), c.getElementType(),
@@ -29,8 +33,8 @@ static bool hasTensorDot(tt::DotOp dot, unsigned numWarps, const arch::Architect
                                                     numWarps, architecture);
 }
 
-/// Regions through which phases of mbarriers can be carried; dots elsewhere stay.
-static bool isStructured(Operation *op) {
+/// Of regions of other kinds dots stay.
+bool isStructured(Operation *op) {
   for (Operation *at = op->getParentOp(); at; at = at->getParentOp()) {
     if (isa<tt::FuncOp>(at))
       return op->getParentOfType<tt::FuncOp>().isPublic() && llvm::hasSingleElement(cast<tt::FuncOp>(at).getBody());
@@ -48,6 +52,11 @@ static bool usesTensorMemory(ModuleOp module) {
       .wasInterrupted();
 }
 
+bool mayUseTensorMemory(ModuleOp module, unsigned numWarps, const arch::Architecture &architecture) {
+  return arch::has(architecture, arch::SpecificFeature::TensorMemory) && numWarps % kWarpsOfLanes == 0 &&
+         !usesTensorMemory(module);
+}
+
 static unsigned columnsOf(RankedTensorType accumulator) {
   return layout::tensorMemoryColumns(accumulator.getShape(), 1);
 }
@@ -57,6 +66,8 @@ static void addDots(SmallVectorImpl<tt::DotOp> &dots, tt::FuncOp kernel, unsigne
   unsigned columns = 0;
   for (RankedTensorType type : AccumulatorWebs(kernel.getBody()).buffers())
     columns += columnsOf(type);
+  kernel.walk(
+      [&](tx::WithScalesOp op) { columns += layout::tensorMemoryColumns(op.getScales().getType().getShape(), 1); });
   // Dots of one accumulator, one after the other, share its columns.
   DenseMap<Value, bool> byResult;
   kernel.walk([&](tt::DotOp dot) {
@@ -77,7 +88,7 @@ static void addDots(SmallVectorImpl<tt::DotOp> &dots, tt::FuncOp kernel, unsigne
 
 SmallVector<tt::DotOp> findTensorDots(ModuleOp module, unsigned numWarps, const arch::Architecture &architecture) {
   SmallVector<tt::DotOp> dots;
-  if (arch::has(architecture, arch::SpecificFeature::TensorMemory) && !usesTensorMemory(module))
+  if (mayUseTensorMemory(module, numWarps, architecture))
     for (auto kernel : module.getOps<tt::FuncOp>())
       addDots(dots, kernel, numWarps, architecture);
   return dots;

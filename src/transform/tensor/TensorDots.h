@@ -13,6 +13,13 @@ namespace txl::transform {
 llvm::SmallVector<tt::DotOp> findTensorDots(mlir::ModuleOp module, unsigned numWarps,
                                             const arch::Architecture &architecture);
 
+/// Whether the kernels of a module may get MMAs into tensor memory: the target has it, the number of warps accesses it,
+/// and the program does not manage it itself.
+bool mayUseTensorMemory(mlir::ModuleOp module, unsigned numWarps, const arch::Architecture &architecture);
+
+/// Whether phases of mbarriers can be carried to `op` through the regions around it.
+bool isStructured(mlir::Operation *op);
+
 /// For a target with tensor memory: each `tt.dot` that is left after scheduling and has a `tcgen05.mma` becomes a
 /// `txl.dot_async` and a wait for it. An operand that is loaded from shared memory stays there; others are stored
 /// there. Programs with warpgroups are unchanged.

@@ -116,7 +116,7 @@ BOX = ENGINE.format(r"(buffer|row)\[{}\]", r"an engine that completes on `full\[
 CASES = [(box, DESC, {}, (1, ), BOX.format(0, 0, "the program")),
          (last_of_a_ring, DESC, dict(num_warpgroups=2), (1, ), BOX.format(1, 1, "the program")),
          (product, X, {}, (1, ),
-          ENGINE.format(r"total\[0\]", "a tensor memory dot of the program", "the program",
+          ENGINE.format(r"total\[0\]", "an MMA or copy into tensor memory of the program", "the program",
                         "let it arrive at an mbarrier, and wait for that")),
          (store_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "written")),
          (load_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "read")),

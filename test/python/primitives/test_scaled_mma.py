@@ -253,7 +253,7 @@ def test_what_is_refused(monkeypatch):
         txl.tmem_copy(txl.smem_alloc([1, 1, 32, 16], tl.uint8), scales)
         tl.store(x + tl.arange(0, 128)[:, None] * 4 + tl.arange(0, 4), txl.tmem_load(scales).to(tl.float32))
 
-    refused("an MMA with scales has 128 rows, not 64", rows)
+    refused("an MMA with scales has a multiple of 128 rows, not 64", rows)
     refused("reads scales that lie one after the other", order)
     refused("threads do not access them", threads)
 

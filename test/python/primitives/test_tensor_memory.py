@@ -69,7 +69,7 @@ def test_a_sum_is_read_too_early():
 
     fails(
         kernel,
-        "a tensor memory dot of the program may still write it; let it arrive at an mbarrier, and wait for that")
+        "an MMA or copy into tensor memory of the program may still write it; let it arrive at an mbarrier, and wait for that")
 
 
 def test_an_operand_is_written_too_early():

@@ -1,5 +1,6 @@
 // Asynchronous MMAs (wgmma): verification, and which buffers they read until when.
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 
 using namespace mlir;
 
@@ -28,8 +29,15 @@ LogicalResult DotAsyncOp::verify() {
   if (!(floats || (left.isInteger(8) && right.isInteger(8))) ||
       left.getIntOrFloatBitWidth() != right.getIntOrFloatBitWidth())
     return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ") << left << " and " << right;
-  if (floats ? !isa<FloatType>(accumulator) || accumulator.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth()
-             : !accumulator.isInteger(32))
+  const bool hasScales = llvm::any_of(ValueRange{getA(), getB()}, [](Value operand) {
+    Operation *view = operand.getDefiningOp();
+    if (view && view->getNumOperands() == 1) // a transposed one
+      view = view->getOperand(0).getDefiningOp();
+    return isa_and_present<WithScalesOp>(view);
+  });
+  if (hasScales ? !accumulator.isF32()
+      : floats  ? !isa<FloatType>(accumulator) || accumulator.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth()
+                : !accumulator.isInteger(32))
     return emitOpError("3: MMAs of ") << left << " do not accumulate in " << accumulator;
   if (int32_t(getMaxNumImpreciseAcc()) < 0)
     return emitOpError("5: `maxNumImpreciseAcc` is negative");

@@ -71,9 +71,10 @@ def TX_TMemCopyOp : TX_Op<"tmem_copy", EngineRow, [TX_Ordered]> {
   let summary = "copy scales of an MMA from shared to tensor memory (tcgen05.cp)";
   let description = [{
     One thread starts the copy. Copies and MMAs that a thread starts complete in order; a barrier of a later MMA tells
-    that it is complete. With R rows and S columns of `dst`, the elements of `src` in row-major order are those of an
-    array `[R / 128, S / 4, 32, 4, 4]` with indices i, j, r, b, t, and `dst[128 i + 32 b + r, 4 j + t]` is one of them:
-    the order in which the hardware reads scales of blocks. With `two_ctas` the even CTA of a pair starts the copy in
+    that it is complete. A `src` with the shape of `dst` has its elements. Otherwise, with R rows and S columns of
+    `dst`, the elements of `src` in row-major order are those of an array `[R / 128, S / 4, 32, 4, 4]` with indices i,
+    j, r, b, t, and `dst[128 i + 32 b + r, 4 j + t]` is one of them: the order in which the hardware reads scales of
+    blocks. With `two_ctas` the even CTA of a pair starts the copy in
     each of both CTAs, between its own buffers; in the other the operation does nothing.
     ```mlir
     txl.tmem_copy %b, %s : !ttg.memdesc<1x1x32x16xi8> -> !ttg.memdesc<128x4xi8, tensor, mutable>

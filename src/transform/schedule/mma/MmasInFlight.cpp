@@ -3,6 +3,7 @@
 #include "transform/schedule/mma/MmasInFlight.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/MmaScalesOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -12,6 +13,8 @@ namespace txl::transform {
 
 bool isRingSlot(Value buffer, scf::ForOp loop) {
   while (Operation *view = buffer.getDefiningOp()) {
+    if (auto with = dyn_cast<tx::WithScalesOp>(view))
+      return isRingSlot(with.getSrc(), loop) && isRingSlot(with.getScales(), loop);
     if (auto index = dyn_cast<ttg::MemDescIndexOp>(view))
       return !loop->isProperAncestor(index.getSrc().getParentRegion()->getParentOp()) &&
              index.getSrc().getParentRegion() != &loop.getRegion();
