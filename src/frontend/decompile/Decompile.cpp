@@ -3,6 +3,7 @@
 #include "ir/Foreign.h"
 #include "ir/OperationTable.h"
 #include "ir/ops/BarrierOps.h"
+#include "ir/ops/BufferOps.h"
 #include "ir/ops/CastOps.h"
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/ShapeOps.h"
