@@ -3,6 +3,7 @@
 #include "emulator/Launch.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/observation/Recorder.h"
+#include "emulator/races/RankShadow.h"
 #include "ptx/Parser.h"
 #include "support/Bounds.h"
 #include <atomic>
@@ -91,10 +92,16 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
     return false;
   uint64_t clusters = product(launch.grid) / product(launch.cluster);
   std::unique_ptr<GlobalShadow> shadow;
+  std::optional<uint32_t> firstCta;
+  if (launch.races && launch.globalRaces && launch.ranks) {
+    firstCta = launch.ranks->begin(launch, program);
+    launch.races = firstCta.has_value();
+  }
   if (launch.races && launch.globalRaces)
     shadow = std::make_unique<GlobalShadow>(memory.span(), program.granules(*entry).global,
-                                            launch.threads > 1 && clusters > 1);
-  auto labels = std::make_shared<EngineLabels>();
+                                            launch.threads > 1 && clusters > 1, firstCta ? launch.ranks : nullptr,
+                                            firstCta.value_or(0));
+  auto labels = firstCta ? launch.ranks->labels : std::make_shared<EngineLabels>();
   auto waiting = std::make_shared<DeadlockDetector>();
   std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
   std::mutex mutex;
@@ -125,6 +132,8 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
       launch.counters->add(recorder.counters);
     if (launch.trace)
       llvm::append_range(launch.trace->events, recorder.trace.events);
+    if (firstCta)
+      launch.ranks->end(launch.rank, executor.ended);
   };
   std::vector<std::thread> helpers;
   for (uint64_t t = 1; t < std::min<uint64_t>(launch.threads, clusters); ++t)

@@ -12,6 +12,7 @@ namespace txl::emulator {
 
 struct Counters;
 struct Trace;
+class RankShadow;
 
 struct Fault;
 
@@ -52,6 +53,8 @@ struct Launch {
   Trace *trace = nullptr;                         // if set, the timeline is appended to it
   const std::atomic<bool> *stop = nullptr;        // ends the launch, without a report, when it becomes true
   Interleaving *interleaving = nullptr;           // if set, `threads` is 1
+  RankShadow *ranks = nullptr;                    // if set, races with launches of other ranks are checked
+  unsigned rank = 0;                              // of this launch
 };
 
 /// The machine-readable part of the report about a failed launch; the diagnostic is for users.
@@ -72,7 +75,9 @@ struct Fault {
   struct Other {
     std::vector<Line> lines;
     uint32_t cluster[3] = {0, 0, 0};
+    unsigned rank = 0;
     bool isWrite = false;
+    bool isBothStrong = false; // strong, but the scope of one is too small
   };
   std::unique_ptr<Other> other;
 };

@@ -149,6 +149,7 @@ std::unique_ptr<LaunchError> RankedLaunch::run() {
 }
 
 std::unique_ptr<LaunchError> runRanked(LaunchState &state, RankGroup &group, uint32_t programs) {
+  group.usesMachine = true;
   state.checker = group.checker();
   if (state.checker)
     state.checker->beginLaunch(state, RankGroup::currentRank(), programs);

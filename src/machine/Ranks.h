@@ -41,12 +41,22 @@ public:
   /// Waits until every rank is at a barrier. Returns an error message, or an empty string.
   std::string barrier();
 
+  /// What another executor of launches keeps while the ranks live.
+  struct State {
+    virtual ~State() = default;
+  };
+  std::unique_ptr<State> emulated;
+  /// Barriers of the host that all ranks have passed.
+  unsigned completedBarriers() const { return barriers; }
+
   /// The group and the rank of the calling thread; null and 0 outside a group.
   static RankGroup *current();
   static unsigned currentRank();
 
   unsigned size() const { return static_cast<unsigned>(ranks.size()); }
   Checker *checker() const { return checking.get(); }
+  /// A launch on the tile machine orders launches of ranks, which another executor does not observe.
+  bool usesMachine = false;
   /// A random integer below `bound`, for the rank that runs.
   uint64_t random(uint64_t bound) { return generator() % bound; }
 

@@ -9,11 +9,13 @@
 #include "arch/Architecture.h"
 #include "arch/ResidentGrid.h"
 #include "driver/emulated/EmulatedRanks.h"
+#include "driver/emulated/EmulatedReport.h"
 #include "driver/emulated/EmulatedTimeline.h"
 #include "emulator/Launch.h"
 #include "emulator/observation/Counters.h"
 #include "machine/Ranks.h"
 #include "ptx/Parser.h"
+#include "support/Bounds.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -93,138 +95,6 @@ std::unique_ptr<EmulatedKernel> EmulatedKernel::create(const DeviceCode &code, D
   return kernel;
 }
 
-static std::unique_ptr<LaunchError> makeError(LaunchError::Kind kind, std::string what) {
-  auto error = std::make_unique<LaunchError>();
-  error->kind = kind;
-  error->what = std::move(what);
-  return error;
-}
-
-// ---- error reports ----
-
-/// The address of an argument on the emulated device.
-struct Placement {
-  uint64_t address = 0; // of the storage; 0 if the argument is no array
-};
-
-/// The index of the array closest to a rejected address, or -1.
-static int findArgument(uint64_t address, llvm::ArrayRef<Placement> placements,
-                        llvm::ArrayRef<machine::Argument> arguments) {
-  int found = -1;
-  uint64_t nearest = uint64_t(1) << 21; // the minimum distance between regions
-  for (size_t i = 0; i < placements.size(); ++i) {
-    uint64_t begin = placements[i].address, end = begin + arguments[i].storageBytes;
-    if (!begin)
-      continue;
-    uint64_t distance = address < begin ? begin - address : address >= end ? address - end : 0;
-    if (distance < nearest) {
-      nearest = distance;
-      found = static_cast<int>(i);
-    }
-  }
-  return found;
-}
-
-/// Adds the element and the argument to the error.
-static void nameElement(LaunchError &error, const emulator::Fault &fault, int argument,
-                        llvm::ArrayRef<Placement> placements, const machine::Launch &launch,
-                        llvm::ArrayRef<machine::Parameter> parameters) {
-  const machine::Argument &array = launch.arguments[argument];
-  bool isKnown = argument < static_cast<int>(parameters.size());
-  int64_t inStorage = static_cast<int64_t>(fault.address - placements[argument].address);
-  error.argument = argument;
-  error.argumentName = isKnown ? parameters[argument].name : "";
-  error.offsetBytes = inStorage - static_cast<int64_t>(array.bits - array.storage);
-  unsigned size = isKnown ? machine::elementBytes(parameters[argument].element) : 1;
-  error.offsetElements = error.offsetBytes / static_cast<int64_t>(std::max(1u, size));
-}
-
-/// Describes a rejected access to global memory relative to the argument.
-static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bool isReadOnly, int argument,
-                                                llvm::ArrayRef<Placement> placements, const machine::Launch &launch,
-                                                llvm::ArrayRef<machine::Parameter> parameters) {
-  const char *verb = fault.isWrite ? "store" : "load";
-  if (argument < 0)
-    return makeError(LaunchError::Kind::OutOfBounds,
-                     llvm::formatv("{0} at address {1:x}, which is in no argument or registered array; register the "
-                                   "array that the pointer refers to with `txl.register(array)`",
-                                   verb, fault.address));
-  auto error = makeError(isReadOnly ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds, "");
-  nameElement(*error, fault, argument, placements, launch, parameters);
-  if (isReadOnly)
-    error->what = llvm::formatv("{0} to `{1}`, which is read-only; pass a writable array", verb, error->argumentName);
-  else
-    error->what = llvm::formatv("{0} outside of `{1}`: {2} bytes from byte {3} on of an array of {4} bytes; add or "
-                                "correct the mask",
-                                verb, error->argumentName, fault.size, error->offsetBytes,
-                                launch.arguments[argument].storageBytes);
-  return error;
-}
-
-/// Describes a race in global memory like the tile machine does. For the author of the program only the programs of the
-/// two accesses matter, not their threads.
-static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault) {
-  const emulator::Fault::Other &other = *fault.other;
-  auto verb = [](bool isWrite) { return isWrite ? "store" : "load"; };
-  bool isOneStore = fault.isWrite && other.isWrite && std::equal(fault.cluster, fault.cluster + 3, other.cluster) &&
-                    fault.lines == other.lines;
-  if (isOneStore)
-    return makeError(LaunchError::Kind::Race, "race: this store writes different values to the same element; write "
-                                              "each element once, or mask all stores but one");
-  const emulator::Fault::Line *line = other.lines.empty() ? nullptr : &other.lines.front();
-  std::string sourceText = line ? llvm::formatv(" at {0}:{1}", line->file, line->line).str() : "";
-  return makeError(LaunchError::Kind::Race,
-                   llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} access the same element and "
-                                 "are not ordered; use atomics, or let each program write its own elements",
-                                 verb(fault.isWrite), verb(other.isWrite), other.cluster[0], other.cluster[1],
-                                 other.cluster[2], sourceText));
-}
-
-/// A wait at an mbarrier, with the line of the arrival that does not follow it.
-static std::unique_ptr<LaunchError> lateWaitError(llvm::StringRef message, const emulator::Fault &fault) {
-  std::string text = message.str();
-  if (fault.other && !fault.other->lines.empty()) {
-    const emulator::Fault::Line &line = fault.other->lines.front();
-    text += llvm::formatv(" (the arrival is at {0}:{1})", line.file, line.line);
-  }
-  return makeError(LaunchError::Kind::Race, text);
-}
-
-/// Converts the emulator's first report to the error of a launch.
-static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, const emulator::Fault &fault,
-                                               llvm::ArrayRef<Placement> placements, const machine::Launch &launch,
-                                               llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters) {
-  if (diags.diagnostics().empty())
-    return makeError(LaunchError::Kind::Fault, "the emulator stopped without a report");
-  const Diagnostic &first = diags.diagnostics().front();
-  bool isReadOnly = first.name() == "EmulatorReadOnly";
-  std::unique_ptr<LaunchError> error;
-  if (fault.address && (isReadOnly || first.name() == "EmulatorOutOfBounds")) {
-    error = accessError(fault, isReadOnly, findArgument(fault.address, placements, launch.arguments), placements,
-                        launch, parameters());
-  } else if (first.name() == "EmulatorRace" && fault.address) {
-    error = raceError(fault);
-    if (int argument = findArgument(fault.address, placements, launch.arguments); argument >= 0)
-      nameElement(*error, fault, argument, placements, launch, parameters());
-  } else if (first.name() == "EmulatorRace") {
-    error = makeError(LaunchError::Kind::Race, first.render()); // in shared memory
-  } else if (first.name() == "EmulatorLateWait") {
-    error = lateWaitError(first.message(), fault);
-  } else if (first.name() == "EmulatorAssert" || first.name() == "EmulatorTrap") {
-    error = makeError(LaunchError::Kind::Assertion, first.message());
-  } else if (first.name() == "EmulatorLaunch") {
-    error = makeError(LaunchError::Kind::Argument, first.message());
-  } else {
-    // Everything else is a bug in generated code: keep all details of the emulator's report.
-    error = makeError(LaunchError::Kind::Fault, first.render());
-  }
-  for (const emulator::Fault::Line &line : fault.lines)
-    error->location.push_back({line.file, line.line, line.column});
-  error->hasProgram = fault.hasCta;
-  std::copy_n(fault.cluster, 3, error->program);
-  return error;
-}
-
 // ---- running ----
 
 /// SMs of the emulated device, for persistent kernels.
@@ -267,6 +137,8 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
                                             const AddedParameters &added, const machine::Launch &launch,
                                             emulator::GlobalMemory &memory, std::vector<Placement> &placements,
                                             emulator::Launch &out) {
+  const machine::RankGroup *group = machine::RankGroup::current();
+  const bool checksRanks = group && group->checker();
   out.entry = code.entry;
   uint64_t ctas = uint64_t(launch.grid[0]) * code.numCtas;
   if (ctas > INT32_MAX || launch.grid[1] > 65535 || launch.grid[2] > 65535)
@@ -292,6 +164,12 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
                                    entry.source->parameters.size() - added.count(), launch.arguments.size()));
   llvm::SmallVector<uint64_t> values;
   placements.resize(launch.arguments.size());
+  if (checksRanks) // memory that several ranks reach has one address, by which races are checked
+    for (auto [argument, placement] : llvm::zip(launch.arguments, placements))
+      if (argument.storage && llvm::any_of(launch.buffers, [&](const machine::Buffer &buffer) {
+            return isWithin(argument.storage - buffer.address, argument.storageBytes, buffer.bytes);
+          }))
+        placement.address = argument.storage;
   mapArrays(launch.arguments, memory, placements);
   for (auto [i, argument] : llvm::enumerate(launch.arguments)) {
     uint64_t value = argument.storage ? placements[i].address + (argument.bits - argument.storage) : argument.bits;
@@ -326,7 +204,8 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     out.grid[1] = out.grid[2] = 1;
   }
   for (const machine::Buffer &buffer : launch.buffers)
-    memory.mapInPlace(buffer.name, reinterpret_cast<uint8_t *>(buffer.address), buffer.bytes, buffer.readOnly);
+    memory.mapInPlace(buffer.name, reinterpret_cast<uint8_t *>(buffer.address), buffer.bytes, buffer.readOnly,
+                      /*isTracked=*/checksRanks);
   return nullptr;
 }
 
@@ -369,8 +248,9 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
   std::mutex mutex;
   std::condition_variable finished;
   auto run = [&] { good = emulator::run(*program, memory, out, diags, &fault); };
-  if (machine::RankGroup *group = machine::RankGroup::current()) {
-    if (std::unique_ptr<LaunchError> error = runRanked(*group, code.entry, out, run))
+  machine::RankGroup *group = machine::RankGroup::current();
+  if (group) {
+    if (std::unique_ptr<LaunchError> error = runRanked(*group, code.entry, program, out, run))
       return error;
   } else {
     std::thread runner([&] {
@@ -397,7 +277,9 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
     return makeError(LaunchError::Kind::Interrupted, "the launch was interrupted");
   if (counts)
     *counts = emulator::countersJson(counters, program->module());
-  return good ? nullptr : readReport(diags, fault, placements, launch, parameters);
+  return good ? nullptr
+              : readReport(diags, fault, placements, launch, parameters,
+                           group ? std::optional(machine::RankGroup::currentRank()) : std::nullopt);
 }
 
 } // namespace txl::driver

@@ -37,7 +37,7 @@ private:
 
   DeviceCode code;
   AddedParameters added;
-  std::unique_ptr<emulator::Program> program;
+  std::shared_ptr<emulator::Program> program;
 };
 
 } // namespace txl::driver

@@ -21,7 +21,7 @@ Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &l
                    const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels,
                    std::shared_ptr<DeadlockDetector> waiting)
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
-      checks(launch.checks), entry(entry), waiting(std::move(waiting)) {
+      checks(launch.checks), entry(entry), globalShadow(globalShadow), waiting(std::move(waiting)) {
   if (launch.races)
     races = std::make_unique<RaceDetector>(*this, globalShadow, program.granules(entry).shared, std::move(labels),
                                            launch.strictOrder);
@@ -89,7 +89,7 @@ bool Executor::startCluster(uint64_t id) {
     cta = cluster->ctas.emplace_back(std::make_unique<Cta>()).get();
     cta->cluster = cluster;
     cta->rank = rank;
-    cta->id = id * count + rank;
+    cta->id = (globalShadow ? globalShadow->firstCta : 0) + id * count + rank;
     uint32_t position[3] = {rank % shape[0], rank / shape[0] % shape[1], rank / shape[0] / shape[1]};
     for (unsigned d = 0; d < 3; ++d)
       cta->index[d] = cluster->index[d] * shape[d] + position[d];
@@ -470,6 +470,7 @@ void Executor::exitLanes(uint32_t lanes) {
   frame = nullptr;
   completeBarriers(*cta);
   if (cta->exitedWarps == cta->warps.size()) {
+    ended.join(cta->exited.value);
     if (const BulkOperation *open = cluster->bulk.findUser(*cta))
       if (Diagnostic *diagnostic = faultAt(open->instruction, lanes, EmulatorBulkOpen))
         addSideNote(*diagnostic, open->instruction, "no thread waits for this copy");

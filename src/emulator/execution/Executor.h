@@ -171,14 +171,26 @@ public:
   /// Adds the context: thread, warp, CTA, source line, calls.
   void describe(Diagnostic &diagnostic, uint32_t lanes);
   /// Adds the other participant: its line, and through `.loc` those of the source program.
-  void addSideNote(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const;
+  void addSideNote(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const {
+    addSideNote(diagnostic, program, instruction, what);
+  }
+  static void addSideNote(Diagnostic &diagnostic, const Program &program, const ptx::Instruction *instruction,
+                          const std::string &what);
   std::string threadName(const Warp &warp, unsigned lane) const;
   /// Names a thread by the index of its CTA in the grid and its index there.
   std::string threadName(uint32_t cta, uint32_t thread) const;
-  /// The index of the cluster that contains the CTA with this linear index.
+  /// The index of the cluster that contains the CTA with this id.
   void clusterOf(uint32_t cta, uint32_t *index) const;
+  /// The launch of the CTA with this id: this one, or with ranks another one.
+  struct Origin {
+    const Program &program;
+    const uint32_t *grid, *block, *cluster;
+    uint32_t first; // CTA
+  };
+  Origin originOf(uint32_t cta) const;
   /// The source lines of the instruction.
-  std::vector<Fault::Line> linesOf(const ptx::Instruction *instruction) const;
+  std::vector<Fault::Line> linesOf(const ptx::Instruction *instruction) const { return linesOf(program, instruction); }
+  static std::vector<Fault::Line> linesOf(const Program &program, const ptx::Instruction *instruction);
   /// The current operation as a program-wide index, for Program::instructionAt.
   uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
   TrackedWarp &actor() const override { return *warp; }
@@ -253,6 +265,7 @@ public:
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
   bool isStopRequested() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
   Fault what;                          // machine-readable part of the report
+  Knowledge ended;                     // released by the clusters that have ended
   const bool checks;                   // of values, accesses, collectives
   std::unique_ptr<RaceDetector> races; // null if races are not checked
   Observer *observer = nullptr;        // null if nothing is observed
@@ -324,6 +337,7 @@ private:
   bool reportOutOfBounds(unsigned lane, uint64_t address, unsigned size, const std::string &where);
 
   const DecodedFunction &entry;
+  const GlobalShadow *const globalShadow;    // null if races in global memory are not checked
   std::shared_ptr<DeadlockDetector> waiting; // shared by the executors of a launch
   std::vector<Resident> residents;
   uint8_t *registers = nullptr;

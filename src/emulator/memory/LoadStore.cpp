@@ -290,10 +290,11 @@ template <bool IsStore> static Handler accessHandler(Type type, unsigned registe
 static void doNothing(Executor &, const Operation &, uint32_t) {}
 
 Scope emulator::scopeOf(const ptx::Instruction &instruction, Scope otherwise) {
-  return instruction.has(Modifier::Cta)                                     ? CtaScope
-         : instruction.has(Modifier::Cluster)                               ? ClusterScope
-         : instruction.has(Modifier::Gpu) || instruction.has(Modifier::Sys) ? DeviceScope
-                                                                            : otherwise;
+  return instruction.has(Modifier::Cta)       ? CtaScope
+         : instruction.has(Modifier::Cluster) ? ClusterScope
+         : instruction.has(Modifier::Gpu)     ? DeviceScope
+         : instruction.has(Modifier::Sys)     ? SystemScope
+                                              : otherwise;
 }
 
 uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
@@ -304,7 +305,7 @@ uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
   flags |= instruction.has(Modifier::AcqRel) ? Strong | Acquires | Releases : 0;
   flags |= instruction.has(Modifier::SharedCluster) ? AnyCluster : 0;
   if (flags & Strong)
-    flags |= uint32_t(instruction.has(Modifier::Volatile) ? DeviceScope : scopeOf(instruction, DeviceScope))
+    flags |= uint32_t(instruction.has(Modifier::Volatile) ? SystemScope : scopeOf(instruction, DeviceScope))
              << strengthShift;
   return flags | (instruction.has(Modifier::Nc) ? NonCoherent : 0);
 }
@@ -357,7 +358,7 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
   Operation &operation = emit(handler);
   operation.flags = orderFlags(instruction);
   if (compared.contains(&instruction))
-    operation.flags |= ComparedLater | uint32_t(DeviceScope) << strengthShift;
+    operation.flags |= ComparedLater | uint32_t(SystemScope) << strengthShift;
   operation.source[0] = base;
   setAddress(operation, address, space);
   operation.list = list(std::move(slots));

@@ -20,7 +20,8 @@ TXL_DIAGNOSTIC(
     "or order all waits before the arrival");
 
 void Executor::report(const Race &race) {
-  const ptx::Instruction *instruction = program.instructionAt(race.otherSite);
+  const Program &from = originOf(race.other.cta).program;
+  const ptx::Instruction *instruction = from.instructionAt(race.otherSite);
   const std::string other = threadName(race.other.cta, race.other.thread);
   if (race.missing != Race::Order) {
     Diagnostic *diagnostic =
@@ -31,7 +32,7 @@ void Executor::report(const Race &race) {
                         ? "`fence.proxy.tensormap::generic.acquire` of the map, in a scope that has both threads,"
                         : "`fence.proxy.tensormap::generic.release` in a scope that has both threads");
     if (diagnostic)
-      addSideNote(*diagnostic, instruction, "the write by " + other);
+      addSideNote(*diagnostic, from, instruction, "the write by " + other);
     return;
   }
   auto word = [](Race::Kind kind) { return kind == Race::Read ? "read" : "write"; };
@@ -39,15 +40,17 @@ void Executor::report(const Race &race) {
       fault(1u << race.lane, EmulatorRace, race.space, word(race.kind), word(race.otherKind), other);
   if (!diagnostic)
     return;
-  addSideNote(*diagnostic, instruction, "the other access");
+  addSideNote(*diagnostic, from, instruction, "the other access");
   if (race.bothStrong)
     diagnostic->note("both are strong, but the scope of one does not include the thread of the other");
   what.address = race.address;
   what.size = race.size;
   what.isWrite = race.kind == Race::Write;
   what.other = std::make_unique<Fault::Other>();
-  what.other->lines = linesOf(instruction);
+  what.other->lines = linesOf(from, instruction);
   what.other->isWrite = race.otherKind == Race::Write;
+  what.other->rank = race.other.cta >> rankOfCtaShift;
+  what.other->isBothStrong = race.bothStrong;
   clusterOf(race.other.cta, what.other->cluster);
 }
 

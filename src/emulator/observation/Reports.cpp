@@ -30,27 +30,29 @@ std::string Executor::threadName(const Warp &w, unsigned lane) const {
 }
 
 void Executor::clusterOf(uint32_t id, uint32_t *index) const {
-  const uint32_t *shape = launch.cluster;
-  uint32_t clusters[3], group = id / (shape[0] * shape[1] * shape[2]);
+  const Origin from = originOf(id);
+  const uint32_t *shape = from.cluster;
+  uint32_t clusters[3], group = (id - from.first) / (shape[0] * shape[1] * shape[2]);
   for (unsigned d = 0; d < 3; ++d)
-    clusters[d] = launch.grid[d] / shape[d];
+    clusters[d] = from.grid[d] / shape[d];
   index[0] = group % clusters[0];
   index[1] = group / clusters[0] % clusters[1];
   index[2] = group / clusters[0] / clusters[1];
 }
 
 std::string Executor::threadName(uint32_t id, uint32_t thread) const {
-  const uint32_t *shape = launch.cluster;
+  const Origin from = originOf(id);
+  const uint32_t *shape = from.cluster;
   uint32_t rank = id % (shape[0] * shape[1] * shape[2]), ctaIndex[3];
   clusterOf(id, ctaIndex);
   ctaIndex[0] = ctaIndex[0] * shape[0] + rank % shape[0];
   ctaIndex[1] = ctaIndex[1] * shape[1] + rank / shape[0] % shape[1];
   ctaIndex[2] = ctaIndex[2] * shape[2] + rank / shape[0] / shape[1];
-  uint32_t x = launch.block[0], y = launch.block[1];
+  uint32_t x = from.block[0], y = from.block[1];
   uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
-  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount,
-                       thread / laneCount, triple(ctaIndex))
-      .str();
+  std::string text = llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount,
+                                   thread / laneCount, triple(ctaIndex));
+  return globalShadow && globalShadow->ranks ? text + " of rank " + std::to_string(id >> rankOfCtaShift) : text;
 }
 
 /// `0-3, 7`
@@ -80,15 +82,16 @@ static void noteSource(Diagnostic &diagnostic, const ptx::Module &module, const 
     diagnostic.note("{0} {1}", line == instruction->source ? "from" : "inlined at", sourceLine(module, *line));
 }
 
-std::vector<Fault::Line> Executor::linesOf(const ptx::Instruction *instruction) const {
+std::vector<Fault::Line> Executor::linesOf(const Program &program, const ptx::Instruction *instruction) {
   std::vector<Fault::Line> lines;
   for (const ptx::LineInfo *line = instruction ? instruction->source : nullptr; line; line = line->inlinedAt)
     lines.push_back({program.module().filePath(line->file).str(), line->line, line->column});
   return lines;
 }
 
-void Executor::addSideNote(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const {
-  diagnostic.note(location(instruction), "{0}", what);
+void Executor::addSideNote(Diagnostic &diagnostic, const Program &program, const ptx::Instruction *instruction,
+                           const std::string &what) {
+  diagnostic.note(instruction ? program.module().locate(*instruction) : SourceLocation(), "{0}", what);
   noteSource(diagnostic, program.module(), instruction);
 }
 

@@ -24,12 +24,12 @@ enum AccessFlag : uint32_t {
   SignExtend = 128,
   NonCoherent = 256,
 };
-/// Two more bits hold the Scope of a strong operation.
+/// Three more bits hold the Scope of a strong operation.
 constexpr unsigned strengthShift = 9;
 /// A weak load whose value is compared by a later compare-and-swap at its address (ComparedLoads.h). The scope bits
 /// hold that of the swap.
-constexpr uint32_t ComparedLater = 1 << 11;
-inline uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 3; }
+constexpr uint32_t ComparedLater = 1 << 12;
+inline uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 7; }
 
 /// The location kind of an argument or result of a call: the first of three words in Operation::list; then slot or
 /// offset, and bytes.

@@ -33,11 +33,11 @@ uint64_t GlobalMemory::map(std::string name, uint8_t *bytes, uint64_t size, bool
   return region.address;
 }
 
-void GlobalMemory::mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly) {
+void GlobalMemory::mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly, bool isTracked) {
   Region &region = inPlace.emplace_back();
   region.name = std::move(name);
   region.address = reinterpret_cast<uintptr_t>(bytes);
-  region.isTracked = false;
+  region.isTracked = isTracked;
   region.size = size;
   region.readOnly = readOnly;
   region.bytes = bytes;

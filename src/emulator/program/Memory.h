@@ -30,8 +30,8 @@ public:
   /// Maps a region over the caller's bytes, which must outlive this object. Modulo 256 its address is that of the
   /// bytes.
   uint64_t map(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
-  /// Maps the caller's bytes at the caller's address; races are not checked there.
-  void mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
+  /// Maps the caller's bytes at the caller's address. `isTracked`: races are checked, which needs Launch::ranks.
+  void mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false, bool isTracked = false);
   void release(uint64_t address);
   void setConstant(uint64_t address, bool isConstant) {
     slots[(address - globalWindow) >> slotShift]->isConstant = isConstant;

@@ -33,7 +33,7 @@ constexpr Slot firstSlot = 16;
 
 /// The scope of an operation, which is also its strength: a weak one orders nothing and races with those of all other
 /// threads.
-enum Scope : uint8_t { Weak = 0, CtaScope = 1, ClusterScope = 2, DeviceScope = 3 };
+enum Scope : uint8_t { Weak = 0, CtaScope = 1, ClusterScope = 2, DeviceScope = 3, SystemScope = 4 };
 
 /// Executes `operation` for the lanes of `mask`, which is not empty unless the operation accepts empty masks.
 using Handler = void (*)(Executor &, const Operation &, uint32_t mask);

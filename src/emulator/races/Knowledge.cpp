@@ -52,6 +52,8 @@ void VectorClock::merge(Clocks &to, const Clocks &from) {
 }
 
 bool VectorClock::covers(ThreadId thread, uint32_t time) const {
+  if (coversLaunch(thread.cta))
+    return true;
   if (time & engineTime)
     return find(engines, thread.threadKey()) >= time;
   return find(ctas, thread.cta) >= time || find(warps, thread.warpKey()) >= time ||
@@ -73,6 +75,7 @@ void VectorClock::join(const VectorClock &other) {
   merge(warps, other.warps);
   merge(threads, other.threads);
   merge(engines, other.engines);
+  merge(ranks, other.ranks);
   // Entries of threads that the warp's clock covers are redundant.
   if (threads.size() > 8)
     llvm::erase_if(threads, [&](const Clock &clock) {
@@ -87,7 +90,7 @@ void VectorClock::addCta(uint32_t cta, uint32_t time) {
 }
 
 void TensorMapFences::join(const TensorMapFences &other) {
-  for (unsigned s = 0; s < 3; ++s)
+  for (unsigned s = 0; s < std::size(released); ++s)
     released[s].join(other.released[s]);
   for (const auto &[key, clock] : other.acquired)
     acquired[key].join(clock);

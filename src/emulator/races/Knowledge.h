@@ -25,6 +25,9 @@ constexpr uint32_t labelledTime = 0x20000000;
 /// In a cell of shared memory: the time of another CTA's thread.
 constexpr uint32_t foreignTime = 0x40000000;
 
+/// The id of a CTA of a rank's launch has the rank in the bits from here on (RankShadow.h).
+constexpr unsigned rankOfCtaShift = 22;
+
 /// A thread of the grid: the index of its CTA, and its index there (below 1024).
 struct ThreadId {
   uint32_t cta = 0;
@@ -34,7 +37,7 @@ struct ThreadId {
 };
 
 /// A set of accesses up to given times: of all threads of a CTA, of a warp, of a thread, of a thread's asynchronous
-/// operations.
+/// operations; and all accesses of the first CTAs of a rank.
 class VectorClock {
 public:
   /// Whether it contains an access of `thread` at `time`.
@@ -48,12 +51,17 @@ public:
     raise(time & engineTime ? engines : threads, thread.threadKey(), time);
   }
   void addWarp(ThreadId thread, uint32_t time) { raise(warps, thread.warpKey(), time); }
+  void addRank(unsigned rank, uint32_t count) { raise(ranks, rank, count); }
+  /// Whether it contains a CTA with its asynchronous operations, because its launch has ended.
+  bool coversLaunch(uint32_t cta) const {
+    return !ranks.empty() && find(ranks, cta >> rankOfCtaShift) > (cta & ((1u << rankOfCtaShift) - 1));
+  }
   void addEngine(uint64_t key, uint32_t clock) { raise(engines, key, clock); }
   /// Adds all threads of the CTA; entries for single threads become redundant.
   void addCta(uint32_t cta, uint32_t time);
   /// The time up to which the accesses of all threads of the CTA are included.
   uint32_t ctaTime(uint32_t cta) const { return find(ctas, cta); }
-  bool isEmpty() const { return ctas.empty() && warps.empty() && threads.empty() && engines.empty(); }
+  bool isEmpty() const { return ctas.empty() && warps.empty() && threads.empty() && engines.empty() && ranks.empty(); }
 
 private:
   using Clock = std::pair<uint64_t, uint32_t>;
@@ -62,12 +70,12 @@ private:
   static void raise(Clocks &clocks, uint64_t key, uint32_t time);
   static void merge(Clocks &to, const Clocks &from);
 
-  Clocks ctas, warps, threads, engines;
+  Clocks ctas, warps, threads, engines, ranks;
 };
 
 /// The accesses before tensor map fences: what copies may read of a map through the tensormap proxy.
 struct TensorMapFences {
-  VectorClock released[3]; // before releases, by their scope
+  VectorClock released[4]; // before releases, by their scope
   std::map<std::pair<uint64_t, uint8_t>, VectorClock>
       acquired; // before the acquire of the map at an address, by the narrower scope
 

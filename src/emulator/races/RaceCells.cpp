@@ -44,7 +44,7 @@ bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane
     for (uint32_t w = several ? 0 : last; w < (several ? block.warps : last + 1); ++w) {
       size_t offset = size_t(w) * block.cells + cell;
       ReadEntry entry = {block.cta, w, block.warpTime[offset], block.warpLanes[offset],
-                         word & ~(3u << accessor::strengthShift)};
+                         word & ~(7u << accessor::strengthShift)};
       if (entry.time > ctaClock && !isOrderedAfterReads(cells, cell, lane, current, entry))
         return false;
     }

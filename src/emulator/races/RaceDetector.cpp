@@ -20,6 +20,8 @@ RaceDetector::CurrentAccess RaceDetector::current(const TrackedExecution::Access
 
 bool RaceDetector::ordered(unsigned lane, ThreadId accessor, uint32_t at) const {
   const WarpKnowledge &mine = actor().knowledge;
+  if (mine.lanes[lane]->coversLaunch(accessor.cta))
+    return true;
   if (at & engineTime && at & labelledTime) {
     EngineLabel label = engineLabels->get(at);
     return mine.lanes[lane]->coversEngine(label.completionKey, label.clock);
@@ -70,11 +72,12 @@ template <typename F> bool RaceDetector::forEachBlock(const Access &access, uint
   if (!device)
     return true;
   cells.space = "global";
-  cells.shift = std::countr_zero(global->granule);
-  cells.count = std::max(1u, size >> cells.shift);
   while (device) {
     uint64_t page = (access.address[std::countr_zero(device)] - globalWindow) >> GlobalShadow::pageShift;
     cells.start = globalWindow + (page << GlobalShadow::pageShift);
+    cells.block = &global->page(page);
+    cells.shift = cells.block->shift;
+    cells.count = std::max(1u, size >> cells.shift);
     cells.lanes = 0;
     for (unsigned i = 0; i < laneCount; ++i) {
       uint64_t offset = access.address[i] - globalWindow;
@@ -83,7 +86,6 @@ template <typename F> bool RaceDetector::forEachBlock(const Access &access, uint
     }
     cells.lanes &= device;
     device &= ~cells.lanes;
-    cells.block = &global->page(page);
     if (global->locks)
       cells.block->lock();
     bool good = visit(cells);
@@ -107,8 +109,8 @@ bool RaceDetector::findBlock(const Access &access, unsigned lane, unsigned size,
   } else if (global && access.globalLanes >> lane & 1) {
     uint64_t offset = access.address[lane] - globalWindow;
     cells.space = "global";
-    cells.shift = std::countr_zero(global->granule);
     cells.block = &global->page(offset >> GlobalShadow::pageShift);
+    cells.shift = cells.block->shift;
     cells.start = globalWindow + (offset >> GlobalShadow::pageShift << GlobalShadow::pageShift);
     cells.cell[lane] = uint32_t(offset & ((1u << GlobalShadow::pageShift) - 1)) >> cells.shift;
     if (global->locks) {
@@ -160,7 +162,7 @@ bool RaceDetector::findRegionBlock(const RegionAccess &access, uint32_t lanes, u
     cells.space = "global";
     cells.block = &global->page(page);
     cells.start = globalWindow + (page << GlobalShadow::pageShift);
-    shift = std::countr_zero(global->granule);
+    shift = cells.block->shift;
     from = uint32_t(start - (page << GlobalShadow::pageShift));
   }
   for (unsigned i = 0; i < laneCount; ++i)

@@ -213,6 +213,7 @@ private:
   bool reportFence(Race::Missing missing, const char *space, unsigned lane, ThreadId writer, uint32_t word);
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
+  bool isOfLaunch(uint32_t cta) const;
   void acquireFrom(uint32_t lanes, const SyncLocation &location, uint32_t flags, bool isAtomic = false);
   void publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases);
   void setKnowledge(TrackedWarp &warp, unsigned lane, KnowledgeRef known);

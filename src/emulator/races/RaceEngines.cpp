@@ -113,7 +113,7 @@ bool RaceDetector::engineReads(unsigned lane, uint64_t address, uint64_t size) {
     if (ShadowBlock *page = global->touched(pageIndex)) {
       Cells cells;
       cells.block = page;
-      cells.shift = std::countr_zero(global->granule);
+      cells.shift = page->shift;
       cells.start = globalWindow + (pageIndex << GlobalShadow::pageShift);
       cells.space = "global";
       uint32_t first = uint32_t(start & pageMask) >> cells.shift;
@@ -185,7 +185,7 @@ bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, 
              last = std::min(end, (pageIndex + 1) << GlobalShadow::pageShift);
     Cells cells;
     cells.block = &global->page(pageIndex);
-    cells.shift = std::countr_zero(global->granule);
+    cells.shift = cells.block->shift;
     cells.start = globalWindow + (pageIndex << GlobalShadow::pageShift);
     cells.space = "global";
     cells.lanes = 1u << lane;
@@ -227,10 +227,10 @@ bool RaceDetector::wasWritten(const Access &access, uint32_t lanes, unsigned siz
   for (uint32_t rest = global ? lanes & access.globalLanes : 0; rest; rest &= rest - 1) {
     uint64_t offset = access.address[std::countr_zero(rest)] - globalWindow;
     const ShadowBlock *page = global->touched(offset >> GlobalShadow::pageShift);
-    unsigned shift = std::countr_zero(global->granule);
+    unsigned shift = page ? page->shift : 0;
     for (uint64_t cell = (offset & pageMask) >> shift, end = cell + std::max(1u, size >> shift); page && cell < end;
          ++cell)
-      if (page->writeTime[cell])
+      if (page->writeTime[cell] && (!global->ranks || isOfLaunch(page->writeCta[cell])))
         return true;
   }
   return false;

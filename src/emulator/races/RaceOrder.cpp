@@ -2,6 +2,7 @@
 // RaceDetector.cpp.
 #include "emulator/program/Decoder.h"
 #include "emulator/races/RaceDetector.h"
+#include "emulator/races/RankShadow.h"
 
 using namespace txl;
 using namespace txl::emulator;
@@ -10,7 +11,8 @@ void RaceDetector::start(TrackedWarp &warp, uint32_t cta) {
   static const KnowledgeRef nothing = std::make_shared<Knowledge>();
   warp.knowledge.cta = cta;
   warp.knowledge.clock = time;
-  std::fill(std::begin(warp.knowledge.lanes), std::end(warp.knowledge.lanes), nothing);
+  std::fill(std::begin(warp.knowledge.lanes), std::end(warp.knowledge.lanes),
+            global && global->ranks ? global->ranks->known(cta >> rankOfCtaShift) : nothing);
 }
 
 ThreadId RaceDetector::thread(unsigned lane) const { return {actor().knowledge.cta, actor().id * laneCount + lane}; }
@@ -22,7 +24,14 @@ void RaceDetector::tick() { actor().knowledge.clock = ++time; }
 /// The narrowest scope that contains the threads of both CTAs.
 uint8_t RaceDetector::distance(uint32_t cta, uint32_t other) const {
   uint32_t members = execution.clusterSize();
+  if (global && global->ranks && (cta ^ other) >> rankOfCtaShift)
+    return SystemScope;
   return cta == other ? CtaScope : cta / members == other / members ? ClusterScope : DeviceScope;
+}
+
+/// With ranks: whether a CTA is one of this launch.
+bool RaceDetector::isOfLaunch(uint32_t cta) const {
+  return cta >= global->firstCta && cta >> rankOfCtaShift == global->firstCta >> rankOfCtaShift;
 }
 
 void RaceDetector::updateCtaClock(TrackedWarp &warp) {
@@ -38,7 +47,9 @@ void RaceDetector::updateCtaClock(TrackedWarp &warp) {
 }
 
 KnowledgeRef RaceDetector::joined(const KnowledgeRef &known, const Accumulator &from) {
-  if (known != joinedBefore || from.version != joinedVersion) {
+  // Versions are those of a host thread, and each rank has its own.
+  const bool isCached = known == joinedBefore && from.version == joinedVersion && !(global && global->ranks);
+  if (!isCached) {
     auto after = std::make_shared<Knowledge>(*known);
     after->join(from.value);
     joinedBefore = known;

@@ -1,11 +1,14 @@
 // Collects the facts of a race. The executor, which has the names of threads, writes the text.
 #include "emulator/races/RaceDetector.h"
+#include "emulator/races/RankShadow.h"
 
 using namespace txl;
 using namespace txl::emulator;
 
 bool RaceDetector::report(const Cells &cells, uint32_t cell, unsigned lane, Race::Kind mine, Race::Kind other,
                           ThreadId thread, uint32_t word, const CurrentAccess &current) {
+  if (cells.block->isGlobal && global->ranks && !global->ranks->isComplete && !isOfLaunch(thread.cta))
+    return true;
   Race race;
   race.lane = lane;
   race.space = cells.space;

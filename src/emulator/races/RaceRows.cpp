@@ -65,7 +65,7 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool readGlobalRow(const Ro
   for (unsigned i = 0; i < Lanes * Count; ++i) {
     uint32_t again = uint32_t(readTime[i] == row.clock) &
                      uint32_t(((reader[i] ^ row.word) & (accessor::threadMask & ~(laneCount - 1))) == 0) &
-                     uint32_t((reader[i] >> accessor::strengthShift & 3) == 0);
+                     uint32_t((reader[i] >> accessor::strengthShift & 7) == 0);
     uint32_t old = uint32_t(readTime[i] == 0) |
                    (uint32_t(readCta[i] == row.cta) & (uint32_t(readTime[i] <= row.ctaClock) | again));
     bad |= old ^ 1;

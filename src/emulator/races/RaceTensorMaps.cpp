@@ -30,7 +30,7 @@ void RaceDetector::acquireTensorMap(unsigned lane, Scope scope, uint64_t address
   fence(1u << lane, scope, true, false);
   WarpKnowledge &mine = actor().knowledge;
   auto fences = fencesOf(mine.lanes[lane]);
-  for (unsigned reach = CtaScope; reach <= DeviceScope; ++reach)
+  for (unsigned reach = CtaScope; reach <= SystemScope; ++reach)
     fences->acquired[{address, uint8_t(std::min<unsigned>(reach, scope))}].join(fences->released[reach - 1]);
   auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
   after->maps = std::move(fences);
@@ -60,7 +60,7 @@ bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size)
     if (written & engineTime)
       continue;
     bool isReleased = false, isAcquired = false;
-    for (unsigned reach = distance(accessor.cta, mine.cta); fences && reach <= DeviceScope; ++reach) {
+    for (unsigned reach = distance(accessor.cta, mine.cta); fences && reach <= SystemScope; ++reach) {
       isReleased |= fences->released[reach - 1].covers(accessor, written);
       auto found = fences->acquired.find({address, uint8_t(reach)});
       isAcquired |= found != fences->acquired.end() && found->second.covers(accessor, written);

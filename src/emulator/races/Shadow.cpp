@@ -1,5 +1,6 @@
 // Allocates cells lazily: the system provides zeroed pages when they are first accessed.
 #include "emulator/races/Shadow.h"
+#include "emulator/races/RankShadow.h"
 #include "llvm/Support/MemAlloc.h"
 #include <algorithm>
 #include <cstdlib>
@@ -14,7 +15,7 @@ ShadowBlock::Words ShadowBlock::zeros(size_t count) {
 }
 
 ShadowBlock::ShadowBlock(uint32_t cells, uint32_t cta, uint32_t warps)
-    : isGlobal(false), cells(cells), cta(cta), warps(warps), words(zeros((4 + 2 * size_t(warps)) * cells)) {
+    : isGlobal(false), cells(cells), cta(cta), warps(warps), shift(0), words(zeros((4 + 2 * size_t(warps)) * cells)) {
   writeTime = words.get();
   writer = writeTime + cells;
   readTime = writer + cells;
@@ -24,7 +25,8 @@ ShadowBlock::ShadowBlock(uint32_t cells, uint32_t cta, uint32_t warps)
 }
 
 ShadowBlock::ShadowBlock(uint32_t cells)
-    : isGlobal(true), cells(cells), cta(0), warps(0), words(zeros(7 * size_t(cells))) {
+    : isGlobal(true), cells(cells), cta(0), warps(0), shift(pageShift - std::countr_zero(cells)),
+      words(zeros(7 * size_t(cells))) {
   writeTime = words.get();
   writer = writeTime + cells;
   readTime = writer + cells;
@@ -66,8 +68,8 @@ void ShadowBlock::removeFirstRead(uint32_t cell) {
   freeRead = index;
 }
 
-GlobalShadow::GlobalShadow(uint64_t bytes, unsigned granule, bool locks)
-    : granule(granule), locks(locks), count((bytes >> pageShift) + 1),
+GlobalShadow::GlobalShadow(uint64_t bytes, unsigned granule, bool locks, RankShadow *ranks, uint32_t firstCta)
+    : granule(granule), locks(locks), ranks(ranks), firstCta(firstCta), count((bytes >> pageShift) + 1),
       pages(std::make_unique<std::atomic<ShadowBlock *>[]>(count)) {}
 
 GlobalShadow::~GlobalShadow() {
@@ -75,7 +77,13 @@ GlobalShadow::~GlobalShadow() {
     delete pages[i].load(std::memory_order_relaxed);
 }
 
+ShadowBlock *GlobalShadow::touched(uint64_t index) {
+  return index < count ? pages[index].load(std::memory_order_acquire) : ranks->touched(index);
+}
+
 ShadowBlock &GlobalShadow::page(uint64_t index) {
+  if (index >= count)
+    return ranks->page(index);
   std::atomic<ShadowBlock *> &slot = pages[index];
   ShadowBlock *found = slot.load(std::memory_order_acquire);
   if (found)

@@ -22,15 +22,15 @@ namespace txl::emulator {
 /// The accessor packed into a word: the thread in its CTA, the strength, and the location in the program.
 namespace accessor {
 constexpr uint32_t threadMask = 1023;
-constexpr unsigned strengthShift = 10, siteShift = 14;
-constexpr uint32_t listed = 1 << 12;  // for readers: there are more in a list
-constexpr uint32_t several = 1 << 13; // for readers in shared memory: more than one warp
-constexpr uint32_t atomic = 1 << 13;  // for writers: the written value depends on the one read
-constexpr uint32_t maxSite = (1 << 18) - 1;
+constexpr unsigned strengthShift = 10, siteShift = 15;
+constexpr uint32_t listed = 1 << 13;  // for readers: there are more in a list
+constexpr uint32_t several = 1 << 14; // for readers in shared memory: more than one warp
+constexpr uint32_t atomic = 1 << 14;  // for writers: the written value depends on the one read
+constexpr uint32_t maxSite = (1 << 17) - 1;
 inline uint32_t make(uint32_t thread, unsigned strength, uint32_t site) {
   return thread | strength << strengthShift | (site > maxSite ? 0 : site) << siteShift;
 }
-inline uint8_t strength(uint32_t word) { return word >> strengthShift & 3; }
+inline uint8_t strength(uint32_t word) { return word >> strengthShift & 7; }
 } // namespace accessor
 
 /// The lanes of a warp that read a granule at one time.
@@ -150,8 +150,10 @@ public:
   }
   void unlock() { busy.clear(std::memory_order_release); }
 
+  static constexpr unsigned pageShift = 12;
   const bool isGlobal;
   const uint32_t cells, cta, warps;
+  const unsigned shift;                                                   // of a cell of a page
   uint32_t *writeTime, *writer, *readTime, *reader;                       // in shared memory the latest reader
   uint32_t *warpTime = nullptr, *warpLanes = nullptr;                     // in shared memory: of a warp, then of a cell
   uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
@@ -174,22 +176,27 @@ private:
   std::atomic_flag busy;
 };
 
-/// Blocks for global memory, one per page, created on first access. All host threads of a launch share it.
+class RankShadow;
+
+/// Blocks for global memory, one per page, created on first access. All host threads of a launch share it. Memory at
+/// the caller's address is covered if it is that of ranks: its pages outlive the launch.
 class GlobalShadow {
 public:
-  static constexpr unsigned pageShift = 12;
+  static constexpr unsigned pageShift = ShadowBlock::pageShift;
 
   /// `bytes` of address range, `granule` bytes per cell. Pages are locked if several host threads run.
-  GlobalShadow(uint64_t bytes, unsigned granule, bool locks);
+  GlobalShadow(uint64_t bytes, unsigned granule, bool locks, RankShadow *ranks = nullptr, uint32_t firstCta = 0);
   ~GlobalShadow();
 
-  /// Whether an offset has pages: not where memory is mapped at the caller's address.
-  bool covers(uint64_t offset) const { return offset >> pageShift < count; }
+  /// Whether an offset from the start of the window has pages.
+  bool covers(uint64_t offset) const { return offset >> pageShift < count || ranks; }
   ShadowBlock &page(uint64_t index);
   /// The page, if it has been accessed.
-  ShadowBlock *touched(uint64_t index) { return pages[index].load(std::memory_order_acquire); }
+  ShadowBlock *touched(uint64_t index);
   const unsigned granule;
   const bool locks;
+  RankShadow *const ranks; // null without ranks
+  const uint32_t firstCta; // of this launch
 
 private:
   uint64_t count;

@@ -20,8 +20,8 @@ struct WarpKnowledge {
     KnowledgeRef known;
     uint32_t time = 0;
   };
-  Fence fenced[32][3];          // at the lane's last fence of at least a scope: published by its next strong writes
-  KnowledgeRef observed[32][3]; // by strong reads: acquired by the next fence of a scope
+  Fence fenced[32][4];          // at the lane's last fence of at least a scope: published by its next strong writes
+  KnowledgeRef observed[32][4]; // by strong reads: acquired by the next fence of a scope
   KnowledgeRef counted[32];     // by atomic operations: acquired by the next barrier
   uint32_t engineCompleted[32] = {}; // completed by the lane's asynchronous operations without a wait
   bool hasFenced = false, hasObserved = false;

@@ -116,7 +116,7 @@ struct Cta {
   Cluster *cluster = nullptr;
   uint32_t index[3] = {};
   uint32_t rank = 0; // in its cluster
-  uint32_t id = 0;   // linear index in the grid
+  uint32_t id = 0;   // linear index in the grid; with ranks after the rank's earlier launches (RankShadow.h)
   std::vector<Warp> warps;
   uint32_t exitedWarps = 0;
   std::vector<uint8_t> shared;        // starts at address sharedBase

@@ -1,4 +1,6 @@
-"""Ranks whose launches run as PTX on the emulator: results, the order by the seed, waits, time-outs, deadlocks."""
+"""Ranks whose launches run as PTX on the emulator: results, the order by the seed, waits, time-outs, deadlocks, races."""
+import re
+
 import exchanges
 import numpy as np
 import published
@@ -37,19 +39,105 @@ def test_dispatch_and_combine():
 def test_published_kernels():
     for seed in range(2):
         emulated("sm_80", 2, seed, published.all_reduce, 500)
+        emulated("sm_80", 2, seed, published.two_shot, 500)
+        emulated("sm_80", 2, seed, published.gather_matmul)
         emulated("sm_80", 4, seed, published.all_to_all)
+
+
+def test_a_relaxed_published_barrier_is_a_race():
+    with pytest.raises(txl.CheckError, match="race: this load of rank . and the store of program .* of rank"):
+        emulated("sm_80", 2, 0, published.all_reduce_after_kernel, "relaxed")
+
+
+@pytest.mark.parametrize("what", test_mistakes.RELAXED)
+def test_a_race_names_both_lines_and_ranks(what):
+    reports = []
+    for seed in range(test_mistakes.SEEDS):
+        try:
+            emulated("sm_80", 3, seed, exchanges.program, "push", test_mistakes.RELAXED[what])
+        except txl.CheckError as error:
+            reports.append(str(error))
+    assert reports, "no seed shows it"
+    assert re.search(r"race: this \w+ of rank \d and the \w+ of program \(\d, 0, 0\) of rank \d", reports[0])
+    assert "note: the other" in reports[0] and reports[0].count(".py:") >= 3
+    assert "scope" not in what or "pass scope=\"sys\"" in "".join(reports)
+
+
+@txl.jit
+def publish(x, rank, N: tl.constexpr):
+    write(dist.symm_at(x, rank, tl.float32), rank, N)
+
+
+@txl.jit
+def write(to, value, N: tl.constexpr):
+    tl.store(to + tl.arange(0, N), value.to(tl.float32))
+
+
+@txl.jit
+def read(x, out, rank, N: tl.constexpr):
+    tl.store(out + tl.arange(0, N), tl.load(dist.symm_at(x, rank, tl.float32) + tl.arange(0, N)))
+
+
+def neighbours(barrier):
+    rank, size = dist.rank(), dist.size()
+    x, out = distributed.symmetric_empty((64, ), np.float32), np.zeros(64, np.float32)
+    publish[(1, )](x.table, rank, 64)
+    if barrier:
+        dist.barrier()
+    read[(1, )](x.table, out, (rank + 1) % size, 64)
+    read[(1, )](x.table, out, rank, 64)  # launches of a rank are ordered
+    return out
+
+
+def test_a_barrier_of_the_host_orders_launches():
+    for seed in range(4):
+        emulated("sm_80", 2, seed, neighbours, True)
+
+
+def test_a_race_between_launches_names_both_lines():
+    with pytest.raises(txl.CheckError, match="of rank 1.*of rank 0|of rank 0.*of rank 1") as caught:
+        emulated("sm_80", 2, 0, neighbours, False)
+    lines = "".join(open(__file__)).splitlines()
+    for text in ("tl.store(to + tl.arange(0, N)", "tl.store(out + tl.arange(0, N), tl.load(dist"):
+        at = next(k for k, line in enumerate(lines, 1) if text in line)
+        assert f"test_emulated.py:{at}:" in str(caught.value), text
+
+
+def test_without_check_races_between_ranks_are_not_reported():
+    with txl.emulate("sm_80"):
+        txl.ranks(2, check=False).run(neighbours, False)
+
+
+def on_two_executors():
+    """Rank 1 passes on what rank 0 has written: the tile machine's launch orders those on the emulator."""
+    rank = dist.rank()
+    x, signals = distributed.symmetric_empty((64, ), np.float32), distributed.symmetric_zeros((1, ), np.int32)
+    out = np.zeros(64, np.float32)
+    if rank == 0:
+        with txl.emulate("sm_80"):
+            publish[(1, )](x.table, 0, 64)
+        signal_next[(1, )](signals.table, 1, 2)
+    else:
+        wait_at[(1, )](signals.table, 0, 0)
+        with txl.emulate("sm_80"):
+            read[(1, )](x.table, out, 0, 64)
+
+
+def test_launches_on_the_tile_machine_leave_no_false_report():
+    for seed in range(4):
+        txl.ranks(2, seed=seed).run(on_two_executors)
 
 
 @pytest.mark.parametrize("name", exchanges.KERNELS)
 def test_exchanges(name):
     for seed in range(3):
-        for rank, out in enumerate(emulated("sm_90a", 3, seed, exchanges.program, name, {}, 2)):
+        for rank, out in enumerate(emulated("sm_90a", 3, seed, exchanges.program, name, {})):
             np.testing.assert_array_equal(out, exchanges.wanted(name, rank, 3))
 
 
 @pytest.mark.parametrize("what", test_mistakes.LOST)
-def test_a_lost_signal_is_a_deadlock(what):
-    with pytest.raises(txl.CheckError, match="deadlock across ranks"):
+def test_a_lost_signal_is_reported(what):
+    with pytest.raises(txl.CheckError, match="deadlock across ranks|race: this .* of rank"):
         emulated("sm_80", 3, 1, exchanges.program, "stream", test_mistakes.LOST[what])
 
 
