@@ -14,7 +14,6 @@ import plain  # noqa: E402
 kernels = plain.load("txl")
 
 
-
 def all_reduce(n, first="acq_rel"):
     rank, size = dist.rank(), dist.size()
     x = distributed.symmetric_empty((n, ), np.float32)
@@ -22,9 +21,8 @@ def all_reduce(n, first="acq_rel"):
     out = np.empty(n, np.float32)
     x.local[:] = np.arange(n) + rank
     for _ in range(2):
-        triton_grid = (4, )
-        kernels.one_shot_all_reduce_kernel[triton_grid](x.buffer_ptrs_dev, pads.buffer_ptrs_dev, out, n, rank, size, 64,
-                                                tl.float32, first)
+        kernels.one_shot_all_reduce_kernel[(4, )](x.buffer_ptrs_dev, pads.buffer_ptrs_dev, out, n, rank, size, 64,
+                                                  tl.float32, first)
     np.testing.assert_array_equal(out, size * np.arange(n) + sum(range(size)))
 
 
@@ -36,7 +34,7 @@ def all_reduce_after_kernel(first):
     out = np.empty(64, np.float32)
     fill[(1, )](x.local, rank, 64)
     kernels.one_shot_all_reduce_kernel[(1, )](x.buffer_ptrs_dev, pads.buffer_ptrs_dev, out, 64, rank, size, 64,
-                                            tl.float32, first)
+                                              tl.float32, first)
     np.testing.assert_array_equal(out, sum(range(size)))
 
 
@@ -66,7 +64,7 @@ def gather_matmul():
     dist.barrier()
     gathered, c = np.empty((size * m, k), np.float16), np.empty((size * m, n), np.float16)
     kernels.gather_matmul_kernel[(2 * size, )](a.buffer_ptrs_dev, progress.buffer_ptrs_dev, gathered, b, c, rank,
-                                              size, m, n, k)
+                                               size, m, n, k)
     np.testing.assert_array_equal(c, np.concatenate(parts) @ b)
 
 
