@@ -48,6 +48,13 @@ extern "C" char *txl_ranks_barrier(void) {
   return error.empty() ? nullptr : ::strdup(error.c_str());
 }
 
+extern "C" int txl_ranks_share(const void *address, uint64_t bytes) {
+  machine::RankGroup *group = machine::RankGroup::current();
+  if (group)
+    group->share(reinterpret_cast<uint64_t>(address), bytes);
+  return group != nullptr;
+}
+
 extern "C" int txl_ranks_current(uint32_t *rank, uint32_t *size) {
   machine::RankGroup *group = machine::RankGroup::current();
   if (!group)

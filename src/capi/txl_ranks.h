@@ -24,6 +24,9 @@ TXL_API int txl_ranks_enter(txl_ranks *ranks, uint32_t rank);
 TXL_API int txl_ranks_leave(int failed);
 /* Waits until every rank is here. The result is NULL, or an error message (txl_string_free). */
 TXL_API char *txl_ranks_barrier(void);
+/* Adds memory that all ranks reach; with `check` races between ranks are looked for in such memory only. False if this
+ * thread is no rank. */
+TXL_API int txl_ranks_share(const void *address, uint64_t bytes);
 /* The rank and the number of ranks of this thread; false if it is none. */
 TXL_API int txl_ranks_current(uint32_t *rank, uint32_t *size);
 

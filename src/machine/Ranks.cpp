@@ -18,6 +18,13 @@ RankGroup::RankGroup(unsigned count, uint64_t seed, bool check)
     : ranks(count), checking(check ? std::make_unique<Checker>(count) : nullptr), generator(seed) {}
 RankGroup::~RankGroup() = default;
 
+void RankGroup::share(uint64_t address, uint64_t bytes) { shared[address] = address + bytes; }
+
+bool RankGroup::isShared(uint64_t begin, uint64_t end) const {
+  auto after = shared.lower_bound(end);
+  return after != shared.begin() && std::prev(after)->second > begin;
+}
+
 bool RankGroup::isStuck(const Rank &rank) const { return rank.stuckAt == epoch; }
 
 /// Sets `holder`: a rank that can make progress, else one whose time-out expires, else a stuck one, which reports the

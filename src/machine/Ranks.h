@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <condition_variable>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -40,6 +41,12 @@ public:
   void leave(bool failed);
   /// Waits until every rank is at a barrier. Returns an error message, or an empty string.
   std::string barrier();
+
+  /// Adds memory that all ranks reach. All other memory belongs to one rank, whose launches are ordered: no race with
+  /// another rank is possible there, whatever has been at its addresses before. Called by the rank that runs.
+  void share(uint64_t address, uint64_t bytes);
+  /// Whether some of [begin, end) is shared.
+  bool isShared(uint64_t begin, uint64_t end) const;
 
   /// What another executor of launches keeps while the ranks live.
   struct State {
@@ -94,6 +101,7 @@ private:
   void choose();
 
   std::vector<Rank> ranks;
+  std::map<uint64_t, uint64_t> shared; // begin: end
   std::unique_ptr<Checker> checking;
   std::mt19937_64 generator;
   mutable std::mutex mutex;

@@ -203,6 +203,7 @@ static PyMethodDef functions[] = {
     {"ranks_enter", ranksEnter, METH_VARARGS, "ranks_enter(capsule, rank): returns when this thread may run"},
     {"ranks_leave", ranksLeave, METH_O, "ranks_leave(failed) -> whether this thread was a rank"},
     {"ranks_barrier", ranksBarrier, METH_NOARGS, "ranks_barrier() -> an error message, or None"},
+    {"ranks_share", ranksShare, METH_VARARGS, "ranks_share(address, bytes): memory that all ranks reach"},
     {"ranks_current", ranksCurrent, METH_NOARGS, "ranks_current() -> (rank, size) of this thread, or None"},
     {"set_record", setRecord, METH_O, "set_record(list or None) -> the one that launches added to before"},
     {"set_host_target", setHostTarget, METH_O,

@@ -47,6 +47,13 @@ PyObject *ranksBarrier(PyObject *, PyObject *) {
   return text;
 }
 
+PyObject *ranksShare(PyObject *, PyObject *arguments) {
+  unsigned long long address, bytes;
+  if (!PyArg_ParseTuple(arguments, "KK", &address, &bytes))
+    return nullptr;
+  return PyBool_FromLong(txl_ranks_share(reinterpret_cast<const void *>(address), bytes));
+}
+
 PyObject *ranksCurrent(PyObject *, PyObject *) {
   uint32_t rank, size;
   return txl_ranks_current(&rank, &size) ? Py_BuildValue("(II)", rank, size) : Py_NewRef(Py_None);

@@ -14,6 +14,8 @@ PyObject *ranksEnter(PyObject *module, PyObject *arguments);
 PyObject *ranksLeave(PyObject *module, PyObject *failed);
 /// ranks_barrier() -> an error message, or None
 PyObject *ranksBarrier(PyObject *module, PyObject *);
+/// ranks_share(address, bytes) -> whether this thread is a rank. All ranks reach the memory.
+PyObject *ranksShare(PyObject *module, PyObject *arguments);
 /// ranks_current() -> (rank, size) of this thread, or None
 PyObject *ranksCurrent(PyObject *module, PyObject *);
 

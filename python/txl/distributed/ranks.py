@@ -84,6 +84,10 @@ class ranks:
 
     # ---- called by the ranks; one of them runs at a time ----
 
+    def _share(self, array, name):
+        self._registered.append(register(array, name))
+        _txl.ranks_share(array.ctypes.data, array.nbytes)
+
     def _symmetric(self, rank, shape, dtype, fill):
         """(this rank's array, the arrays of all ranks, the table of their addresses)."""
         index, _thread.calls = _thread.calls, _thread.calls + 1
@@ -91,11 +95,11 @@ class ranks:
             arrays = [np.empty(shape, dtype) for _ in range(self.size)]
             for other, array in enumerate(arrays):
                 array.reshape(-1).view(np.uint8)[...] = fill
-                self._registered.append(register(array, f"symmetric array {index} of rank {other}"))
+                self._share(array, f"symmetric array {index} of rank {other}")
             # A mapping's address has more than 32 bits, as a GPU's: kernels that take it as an integer get an int64.
             table = np.frombuffer(mmap.mmap(-1, 8 * self.size), np.int64)
             table[:] = [array.ctypes.data for array in arrays]
-            self._registered.append(register(table, f"table of symmetric array {index}"))
+            self._share(table, f"table of symmetric array {index}")
             self._arrays.append((arrays, table, (tuple(shape), np.dtype(dtype)), rank))
         arrays, table, made, first = self._arrays[index]
         if made != (tuple(shape), np.dtype(dtype)):

@@ -166,7 +166,8 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
   placements.resize(launch.arguments.size());
   if (checksRanks) // memory that several ranks reach has one address, by which races are checked
     for (auto [argument, placement] : llvm::zip(launch.arguments, placements))
-      if (argument.storage && llvm::any_of(launch.buffers, [&](const machine::Buffer &buffer) {
+      if (argument.storage && group->isShared(argument.storage, argument.storage + argument.storageBytes) &&
+          llvm::any_of(launch.buffers, [&](const machine::Buffer &buffer) {
             return isWithin(argument.storage - buffer.address, argument.storageBytes, buffer.bytes);
           }))
         placement.address = argument.storage;
@@ -205,7 +206,7 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
   }
   for (const machine::Buffer &buffer : launch.buffers)
     memory.mapInPlace(buffer.name, reinterpret_cast<uint8_t *>(buffer.address), buffer.bytes, buffer.readOnly,
-                      /*isTracked=*/checksRanks);
+                      /*isTracked=*/checksRanks && group->isShared(buffer.address, buffer.address + buffer.bytes));
   return nullptr;
 }
 

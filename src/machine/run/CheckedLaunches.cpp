@@ -1,8 +1,9 @@
 // The launches that a Checker observes: ids of programs, clocks of ranks, signals between ranks.
 //
 // The host of a rank knows its own launches that have ended, and, after a barrier, those of the other ranks. A program
-// begins with what its host knows. Signals are elements that atomics set, by a store or an exchange: setting one again
-// to the value that it has, before any atomic has read it, loses a signal.
+// begins with what its host knows. Signals are elements of shared memory that atomics set, by a store or an exchange:
+// setting one again to the value that it has, before any atomic has read it, loses a signal.
+#include "machine/Ranks.h"
 #include "machine/run/Access.h"
 #include "machine/run/Checker.h"
 #include "llvm/ADT/STLExtras.h"
@@ -81,14 +82,8 @@ void Checker::beginLaunch(const LaunchState &state, unsigned rank, uint32_t coun
                       {grid[0], grid[1], grid[2]},
                       program.kernel,
                       locations});
-  std::vector<const MemoryRange *> shared;
   for (const MemoryRange &range : state.memory.all())
-    if (range.argument < 0 && range.end)
-      shared.push_back(&range);
-  for (const MemoryRange &range : state.memory.all())
-    if (range.argument >= 0 && range.end && llvm::none_of(shared, [&](const MemoryRange *other) {
-          return range.begin < other->end && other->begin < range.end;
-        }))
+    if (range.end && !RankGroup::current()->isShared(range.begin, range.end))
       forgetEnded(range);
 }
 
@@ -150,6 +145,9 @@ std::string Checker::rankPrefix(const Frame &frame) const {
 
 bool Checker::onSignal(Frame &frame, const Instruction &i, const MemoryRange &range, char *pointer,
                        const AtomicImmediate &atomic, uint64_t value) {
+  const auto address = reinterpret_cast<uint64_t>(pointer);
+  if (!RankGroup::current()->isShared(address, address + atomic.bytes))
+    return true; // a flag of one rank, which several programs may set
   bool sets = atomic.kind == AtomicKind::Store || atomic.kind == AtomicKind::Exchange;
   auto there = signals.find(pointer);
   if (!sets) {
