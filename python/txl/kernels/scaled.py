@@ -4,7 +4,7 @@ from . import mode, scaled_products
 from .functions import operations
 from .tuned.launches import Calls
 
-_products = Calls()
+_products, _groups = Calls(), Calls()
 
 
 def scaled_gemm(a, b, a_scale, b_scale, *, out=None, **tiles):
@@ -29,3 +29,35 @@ def scaled_gemm(a, b, a_scale, b_scale, *, out=None, **tiles):
         return scaled_products.run_scaled_gemm(a, b, a_scale, b_scale, out, None, tiles)
     return _products.call((a, b, a_scale, b_scale), (out, ), mode.is_reference(), lambda out:
                           (scaled_products.run_scaled_gemm(a, b, a_scale, b_scale, out), ))[0]
+
+
+def quantised_grouped_gemm(a, b, b_scale, ends, *, format, block=None, b_zero=None, out=None, **tiles):
+    """a[begin … end] @ weights[group]ᵀ for each group of rows, as the tokens of experts are, with weights of 4 bits.
+
+    Args:
+        a: (rows, K), float16 or bfloat16.
+        b: uint8 (groups, N, ⌈K/2⌉): two elements a byte, the first one in the low four bits.
+        b_scale: (groups, N, ⌈K/block⌉), of any strides: uint8 exponents of MXFP4 (a byte e is 2^(e - 127), 255 is NaN),
+            or floats.
+        ends: int32 (groups,), in the same memory: where the rows of each group end, in ascending order. Rows after the
+            last end are not written.
+        format: "mxfp4", elements of one sign bit, two of an exponent, one of a mantissa; or "int4", whole numbers from
+            0 to 15, from which the zero point is subtracted.
+        block: How many elements along K share a scale, a power of two from 16 on: 32 for MXFP4, 128 for int4, if it is
+            not given.
+        b_zero: Zero points of int4, floats of b_scale's shape; 8 if it is not given.
+        out: (rows, N), of a's type.
+        tiles: Choices of the tuned kernel, for measurements: `tile`, `stages`, `together`, `programs`.
+
+    Weights are rounded to a's type, which is exact for MXFP4 in bfloat16's range. TypeError or ValueError with the
+    argument's name for what does not fit. There is no gradient.
+    """
+    if block is None:
+        block = scaled_products.BLOCKS.get(format, 32)
+    if operations(a, b, b_scale, ends, b_zero, out) is not None:
+        from . import scaled_operators
+        return scaled_operators.quantised_grouped_gemm(a, b, b_scale, ends, format, block, b_zero, out, tiles)
+    if tiles:
+        return scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out, tiles)
+    return _groups.call((a, b, b_scale, ends, b_zero), (out, ), (format, block, mode.is_reference()), lambda out: (
+        scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out), ))[0]

@@ -26,3 +26,20 @@ def scaled_gemm(a, b, a_scale, b_scale, out, tiles):
     _no_tiles(tiles)
     wide = torch.float32 if out is not None and out.dtype == torch.float32 else None
     return _into(out, _scaled(a, b, a_scale, b_scale, wide))
+
+
+def _fake_groups(a, b, b_scale, ends, format, block, b_zero=None):
+    scaled_products.check_quantised_groups(a, b, b_scale, ends, format, block, b_zero)
+    return a.new_empty((a.shape[0], b.shape[1]))
+
+
+@operator("quantised_grouped_gemm", _fake_groups)
+def _groups(a: Tensor, b: Tensor, b_scale: Tensor, ends: Tensor, format: str, block: int,
+            b_zero: Optional[Tensor] = None) -> Tensor:
+    return scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero)
+
+
+def quantised_grouped_gemm(a, b, b_scale, ends, format, block, b_zero, out, tiles):
+    no_gradient("quantised_grouped_gemm", a, b_scale, b_zero)
+    _no_tiles(tiles)
+    return _into(out, _groups(a, b, b_scale, ends, format, block, b_zero))

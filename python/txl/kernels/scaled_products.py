@@ -2,10 +2,14 @@
 import math
 
 from . import mode
-from .arrays import check_array, check_no_overlap, check_together, dtype_name, for_tma, is_for_tma
+from .arrays import (check_array, check_no_overlap, check_together, contiguous, dtype_name, for_tma, is_for_tma,
+                     steps_of)
+from .norms import FLOATS
 from .plain import scaled_products as plain
-from .products import BYTES, _three_steps, check_product, for_tma_like, result_of
+from .products import BYTES, HALVES, _three_steps, check_product, for_tma_like, result_of
+from .tuned import quantised_groups as group_kernels
 from .tuned import scaled_gemm as kernels
+from .tuned.results import result
 
 
 def check_scaled(a, b, a_scale, b_scale):
@@ -46,6 +50,61 @@ def run_scaled_gemm(a, b, a_scale, b_scale, out, out_dtype=None, tiles={}):
     b = b if is_for_tma(b, -2) else for_tma(b.swapaxes(-1, -2)).swapaxes(-1, -2)
     target = out if is_for_tma(out) else for_tma_like(out)
     kernels.scaled_gemm(a, b, a_scale, b_scale, target, **tiles)
+    if target is not out:
+        out[...] = target
+    return out
+
+
+BLOCKS = {"mxfp4": 32, "int4": 128}  # elements that share a scale, where the caller does not say it
+
+
+def check_quantised_groups(a, b, b_scale, ends, format, block, b_zero=None):
+    """An error for arguments of `quantised_grouped_gemm` that do not go together."""
+    if format not in BLOCKS:
+        raise ValueError(f"`format` is {format!r}; weights are {' or '.join(BLOCKS)}")
+    if block < 16 or block & (block - 1):
+        raise ValueError(f"`block` is {block}; a power of two from 16 on is possible")
+    check_array("a", a, (2, ))
+    check_array("b", b, (3, ))
+    check_array("ends", ends, (1, ))
+    if dtype_name(a) not in HALVES:
+        raise ValueError(f"`a` is of {dtype_name(a)}; elements are float16 or bfloat16")
+    if dtype_name(b) != "uint8" or b.shape[2] != -(-a.shape[1] // 2):
+        raise ValueError(f"`b` is {tuple(b.shape)} of {dtype_name(b)}, not uint8 (groups, N, {-(-a.shape[1] // 2)}): two "
+                         f"elements a byte, for `a`, {tuple(a.shape)}")
+    if ends.shape[0] != b.shape[0] or dtype_name(ends) != "int32":
+        raise ValueError(f"`ends` is {tuple(ends.shape)} of {dtype_name(ends)}, not int32 {(b.shape[0], )}")
+    if b_zero is not None and format != "int4":
+        raise ValueError("`b_zero` is for int4; elements of MXFP4 have a sign")
+    shape = *b.shape[:2], -(-a.shape[1] // block)
+    kinds = ("uint8", ) if format == "mxfp4" else FLOATS
+    for name, x, types in (("b_scale", b_scale, kinds), ("b_zero", b_zero, FLOATS)):
+        if x is not None:
+            check_array(name, x)
+            if tuple(x.shape) != shape or dtype_name(x) not in types:
+                raise ValueError(f"`{name}` is {tuple(x.shape)} of {dtype_name(x)}, not {shape} of "
+                                 f"{' or '.join(types)}")
+
+
+def run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out=None, tiles={}):
+    """`quantised_grouped_gemm` for arrays in memory."""
+    check_together(a=a, b=b, b_scale=b_scale, ends=ends, b_zero=b_zero, out=out)
+    check_quantised_groups(a, b, b_scale, ends, format, block, b_zero)
+    out = result("out", out, a, (a.shape[0], b.shape[1]), a.dtype, strided=True)
+    check_no_overlap("out", out, a=a, b=b, b_scale=b_scale, ends=ends, b_zero=b_zero)
+    if not math.prod(out.shape) or not b.shape[0]:
+        return out
+    if not a.shape[1]:
+        out[...] = 0
+        return out
+    ends = contiguous(ends)
+    if mode.runs_plain(a):
+        steps = [steps_of(b_scale if x is None else x) for x in (a, b, out, b_scale, b_zero)]
+        plain.quantised_group_product(a, b, out, b_scale, b_zero, ends, steps, format, block)
+        return out
+    a, b = (x if is_for_tma(x) else for_tma(x) for x in (a, b))
+    target = out if is_for_tma(out) else for_tma(out)  # a copy: rows after the last end keep what they have
+    group_kernels.quantised_groups(a, b, b_scale, ends, target, format, block, b_zero, **tiles)
     if target is not out:
         out[...] = target
     return out

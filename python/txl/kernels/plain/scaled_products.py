@@ -1,4 +1,4 @@
-"""Products of matrices with scales of blocks as plain programs."""
+"""Products of matrices with scales of blocks as plain programs: of 8 bits, and grouped ones with weights of 4 bits."""
 import txl
 import txl.language as tl
 
@@ -35,3 +35,55 @@ def scaled_product(a, b, c, a_scale, b_scale, steps, sizes, a_group, b_group):
     block = 64 if max(m, n) > 32 else 32
     launch(scaled_product_kernel, (txl.cdiv(m, block), txl.cdiv(n, block), batch), a, b, c, a_scale, b_scale, m, n, k,
            *steps, A_GROUP=a_group, B_GROUP=b_group, BLOCK=block)
+
+
+@txl.jit
+def _element(q, FORMAT: tl.constexpr):
+    """The number that 4 bits are, without its scale; of int4, before a zero point is subtracted."""
+    if FORMAT == "int4":
+        return q.to(tl.float32)
+    exponent, half = (q >> 1) & 3, (q & 1).to(tl.float32) * 0.5
+    magnitude = tl.where(exponent == 0, half, tl.exp2(exponent.to(tl.float32) - 1.0) * (half + 1.0))
+    return tl.where(q >= 8, -magnitude, magnitude)
+
+
+@txl.jit
+def quantised_group_kernel(a, b, c, scale, zero, ends, N, K, a_steps, b_steps, c_steps, s_steps, z_steps,
+                           FORMAT: tl.constexpr, SIZE: tl.constexpr, BLOCK: tl.constexpr):
+    """A program a group and a column of tiles: it goes through the rows of its group."""
+    group = tl.program_id(0)
+    at = group.to(tl.int64)
+    columns = tl.program_id(1) * BLOCK + tl.arange(0, BLOCK)[None, :]
+    wide = columns.to(tl.int64)
+    begin = 0 if group == 0 else tl.load(ends + group - 1)
+    end = tl.load(ends + group)
+    for row in range(begin, end, BLOCK):
+        rows = row + tl.arange(0, BLOCK)[:, None]
+        acc = tl.zeros([BLOCK, BLOCK], tl.float32)
+        for start in range(0, K, BLOCK):
+            k = start + tl.arange(0, BLOCK)
+            inside = (k[:, None] < K) & (columns < N)
+            x = tl.load(a + rows.to(tl.int64) * a_steps[0] + k[None, :] * a_steps[1],
+                        mask=(rows < end) & (k[None, :] < K), other=0.0)
+            byte = tl.load(b + at * b_steps[0] + wide * b_steps[1] + (k // 2)[:, None] * b_steps[2], mask=inside,
+                           other=0)
+            w = _element((byte >> (k % 2 * 4)[:, None].to(tl.uint8)) & 15, FORMAT)
+            block = (k // SIZE)[:, None]
+            s = tl.load(scale + at * s_steps[0] + wide * s_steps[1] + block * s_steps[2], mask=inside, other=0)
+            if FORMAT == "mxfp4":
+                w *= tl.where(s == 255, float("nan"), tl.exp2(s.to(tl.float32) - 127.0))
+            elif zero is None:
+                w = (w - 8.0) * s.to(tl.float32)
+            else:
+                w = (w - tl.load(zero + at * z_steps[0] + wide * z_steps[1] + block * z_steps[2], mask=inside,
+                                 other=0).to(tl.float32)) * s.to(tl.float32)
+            acc = tl.dot(x, w.to(x.dtype), acc)
+        tl.store(c + rows.to(tl.int64) * c_steps[0] + wide * c_steps[1], acc.to(c.dtype.element_ty),
+                 mask=(rows < end) & (columns < N))
+
+
+def quantised_group_product(a, b, c, scale, zero, ends, steps, format, size):
+    """c[begin … end] = a[begin … end] @ weights[group]ᵀ; steps: those of a, b, c, scale and zero."""
+    groups, n, _ = b.shape
+    launch(quantised_group_kernel, (groups, txl.cdiv(n, 64)), a, b, c, scale, zero, ends, n, a.shape[1], *steps,
+           FORMAT=format, SIZE=size, BLOCK=64)
