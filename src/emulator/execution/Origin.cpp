@@ -1,5 +1,5 @@
-// The launch that a CTA belongs to. A report names CTAs of this launch, and with ranks those of other launches, which may
-// be of another program.
+// The launch that a CTA belongs to. A report names CTAs of this launch, and with ranks those of other launches, which
+// may be of another program.
 #include "emulator/execution/Executor.h"
 #include "emulator/races/RankShadow.h"
 
