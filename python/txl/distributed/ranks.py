@@ -35,8 +35,8 @@ class ranks:
     Args:
         size: The number of ranks, 1 to 1024.
         seed: Of the order in which ranks and programs run.
-        check: Report data races between programs of all ranks, accesses out of bounds, and on the tile machine signals
-            that are reused. Deadlocks across ranks are always reported.
+        check: Report data races between programs of all ranks, signals that are reused, accesses out of bounds.
+            Deadlocks across ranks are always reported.
     """
 
     def __init__(self, size, seed=0, check=True):

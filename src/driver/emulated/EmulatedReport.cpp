@@ -105,6 +105,19 @@ static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault, std:
   return error;
 }
 
+/// A signal that is set again before any rank has read it, as the tile machine reports it.
+static std::unique_ptr<LaunchError> signalError(const emulator::Fault &fault, unsigned rank) {
+  const emulator::Fault::Other &other = *fault.other;
+  auto error = makeError(
+      LaunchError::Kind::Race,
+      llvm::formatv("signal reused: this atomic operation of rank {0} sets the element to its value again, before an "
+                    "atomic of any rank has read the one that program ({1}, {2}, {3}) of rank {4} stored; wait for its "
+                    "reader, or use another slot or value",
+                    rank, other.cluster[0], other.cluster[1], other.cluster[2], other.rank));
+  error->notes.push_back({"the first signal", locationOf(other.lines)});
+  return error;
+}
+
 /// A wait at an mbarrier, with the line of the arrival that does not follow it.
 static std::unique_ptr<LaunchError> lateWaitError(llvm::StringRef message, const emulator::Fault &fault) {
   std::string text = message.str();
@@ -127,8 +140,8 @@ std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, const emu
   if (fault.address && (isReadOnly || first.name() == "EmulatorOutOfBounds")) {
     error = accessError(fault, isReadOnly, findArgument(fault.address, placements, launch.arguments), placements,
                         launch, parameters());
-  } else if (first.name() == "EmulatorRace" && fault.address) {
-    error = raceError(fault, rank);
+  } else if (fault.other && (first.name() == "EmulatorSignal" || (first.name() == "EmulatorRace" && fault.address))) {
+    error = first.name() == "EmulatorSignal" ? signalError(fault, *rank) : raceError(fault, rank);
     if (int argument = findArgument(fault.address, placements, launch.arguments); argument >= 0)
       nameElement(*error, fault, argument, placements, launch, parameters());
   } else if (first.name() == "EmulatorRace") {

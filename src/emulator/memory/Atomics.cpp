@@ -27,10 +27,16 @@ static uint32_t definedBytes(const Executor::Access &access, unsigned lane, unsi
 }
 
 /// Begins an atomic operation of `size` bytes, a strong read and write, which ends with `endAtomic`; false after a
-/// report.
+/// report. `exchanged`: what an exchange stores.
 static bool beginAtomic(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size,
-                        bool isChecked) {
-  return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, nullptr);
+                        bool isChecked, const void *exchanged = nullptr) {
+  if (isChecked || !x.races)
+    return true;
+  if (!exchanged)
+    x.races->readSignals(access, lane, size);
+  else if (!x.races->setSignal(access, lane, exchanged, size))
+    return false;
+  return x.races->strongWrite(access, lane, size, op.flags, nullptr);
 }
 static void endAtomic(Executor &x) {
   if (x.races)
@@ -60,7 +66,8 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
         continue;
       if (!definedBytes(access, i, sizeof(T) * op.count))
         defined &= ~(1u << i);
-      if (k == 0 && !beginAtomic(x, op, access, i, sizeof(T) * op.count, isChecked))
+      const void *exchanged = std::is_same_v<F, Exch<T>> && op.count == 1 ? &operands[i] : nullptr;
+      if (k == 0 && !beginAtomic(x, op, access, i, sizeof(T) * op.count, isChecked, exchanged))
         return;
       uint8_t *target = access.bytes[i] + k * sizeof(T);
       old[i] = isExclusive ? applyNonAtomic<F, T>(target, operands[i]) : apply<F, T>(target, operands[i]);

@@ -218,8 +218,12 @@ template <typename Memory, typename Register> static void store(Executor &x, con
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
       continue;
-    if (strong && !x.races->strongWrite(access, i, size * op.count, op.flags, &values))
-      return;
+    if (strong) {
+      const Memory first = Memory(x.lanes<Register>(op.list[0])[i]);
+      if (!x.races->setSignal(access, i, &first, op.count == 1 ? size : 0) ||
+          !x.races->strongWrite(access, i, size * op.count, op.flags, &values))
+        return;
+    }
     for (unsigned k = 0; k < op.count; ++k) {
       Memory value = Memory(x.lanes<Register>(op.list[k])[i]);
       std::memcpy(access.bytes[i] + k * size, &value, size);

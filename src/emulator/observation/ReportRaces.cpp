@@ -19,10 +19,32 @@ TXL_DIAGNOSTIC(
     "one that it waits for, and then it waits for a phase of the same parity; let one thread wait and arrive, "
     "or order all waits before the arrival");
 
+TXL_DIAGNOSTIC(EmulatorSignal, RuntimeError,
+               "signal reused: this sets the element to the value that it has, before a strong access of any rank has "
+               "read the value that {0} set");
+
 void Executor::report(const Race &race) {
   const Program &from = originOf(race.other.cta).program;
   const ptx::Instruction *instruction = from.instructionAt(race.otherSite);
   const std::string other = threadName(race.other.cta, race.other.thread);
+  auto keepOther = [&] {
+    what.address = race.address;
+    what.size = race.size;
+    what.isWrite = race.kind == Race::Write;
+    what.other = std::make_unique<Fault::Other>();
+    what.other->lines = linesOf(from, instruction);
+    what.other->isWrite = race.otherKind == Race::Write;
+    what.other->rank = race.other.cta >> rankOfCtaShift;
+    what.other->isBothStrong = race.bothStrong;
+    clusterOf(race.other.cta, what.other->cluster);
+  };
+  if (race.missing == Race::Reader) {
+    if (Diagnostic *diagnostic = fault(1u << race.lane, EmulatorSignal, other)) {
+      addSideNote(*diagnostic, from, instruction, "the first signal");
+      keepOther();
+    }
+    return;
+  }
   if (race.missing != Race::Order) {
     Diagnostic *diagnostic =
         race.missing == Race::ProxyFence
@@ -43,15 +65,7 @@ void Executor::report(const Race &race) {
   addSideNote(*diagnostic, from, instruction, "the other access");
   if (race.bothStrong)
     diagnostic->note("both are strong, but the scope of one does not include the thread of the other");
-  what.address = race.address;
-  what.size = race.size;
-  what.isWrite = race.kind == Race::Write;
-  what.other = std::make_unique<Fault::Other>();
-  what.other->lines = linesOf(from, instruction);
-  what.other->isWrite = race.otherKind == Race::Write;
-  what.other->rank = race.other.cta >> rankOfCtaShift;
-  what.other->isBothStrong = race.bothStrong;
-  clusterOf(race.other.cta, what.other->cluster);
+  keepOther();
 }
 
 /// The report is about the thread that waited, not about the current one, which may be of another warp or none.

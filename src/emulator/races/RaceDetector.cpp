@@ -258,7 +258,7 @@ bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, 
 
 bool RaceDetector::checkAtomicsTogether(const Access &access, uint32_t lanes, unsigned size, uint32_t flags) {
   bool orders = flags & (Acquires | Releases) || actor().knowledge.hasFenced ||
-                (access.globalLanes & lanes && global && global->locks);
+                (access.globalLanes & lanes && global && (global->locks || global->ranks));
   if (orders)
     return false;
   CurrentAccess mine = current(strengthOf(flags));

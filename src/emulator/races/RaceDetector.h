@@ -72,6 +72,11 @@ public:
   bool strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, const WrittenValues *values);
   /// Atomic operations of many lanes that order nothing; false if they must be checked one by one.
   bool checkAtomicsTogether(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
+  /// A strong store or an exchange of one lane, before strongWrite: of `size` bytes, 0 for more than one element. False
+  /// after a report that a signal between ranks is lost.
+  bool setSignal(const Access &access, unsigned lane, const void *value, unsigned size);
+  /// Any other strong access of one lane.
+  void readSignals(const Access &access, unsigned lane, unsigned size);
   void endStrong() {
     if (locked)
       locked->unlock();
@@ -214,6 +219,7 @@ private:
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
   bool isOfLaunch(uint32_t cta) const;
+  bool isOfRanks(const Access &access, unsigned lane) const;
   void acquireFrom(uint32_t lanes, const SyncLocation &location, uint32_t flags, bool isAtomic = false);
   void publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases);
   void setKnowledge(TrackedWarp &warp, unsigned lane, KnowledgeRef known);

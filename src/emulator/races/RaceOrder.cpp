@@ -189,7 +189,7 @@ void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uin
       } else if (reaches && observes) {
         auto add = [&](KnowledgeRef &to) { to = joined(to ? to : std::make_shared<const Knowledge>(), entry.known); };
         add(mine.observed[lane][needed - 1]);
-        if (isAtomic && !isStrict)
+        if (isAtomic && !isStrict && needed < SystemScope)
           add(mine.counted[lane]);
         mine.hasObserved = true;
       }
@@ -222,6 +222,7 @@ void RaceDetector::publish(unsigned lane, SyncLocation &location, uint8_t scope,
 }
 
 bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags) {
+  readSignals(access, lane, size);
   Cells cells;
   if (!findBlock(access, lane, size, cells))
     return true;

@@ -8,6 +8,7 @@
 #define TXL_EMULATOR_RANKSHADOW_H
 
 #include "emulator/races/Shadow.h"
+#include <map>
 #include <optional>
 #include <string>
 
@@ -42,6 +43,13 @@ public:
   /// The page, if it has been accessed.
   ShadowBlock *touched(uint64_t index) const;
 
+  /// What set an element last.
+  struct Signal {
+    ThreadId thread;
+    uint32_t site = 0;
+    bool isRead = false; // since then
+  };
+  std::map<uint64_t, Signal> signals; // by address
   const std::shared_ptr<EngineLabels> labels = std::make_shared<EngineLabels>();
   /// False: something that is not observed orders launches, so that a report could be wrong.
   bool isComplete = true;

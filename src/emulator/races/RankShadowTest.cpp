@@ -115,6 +115,41 @@ TEST(RankShadow, SignalsNeedTheScopeOfTheSystem) {
   }
 }
 
+// covers: EmulatorSignal
+TEST(RankShadow, ASignalIsReadBeforeItIsSetAgain) {
+  const std::string store = "st.release.sys.global.u32 [%rd1+32], 1;",
+                    add = "red.relaxed.sys.global.add.u32 [%rd1+32], 0;",
+                    exchange = "atom.exch.release.sys.global.b32 %r1, [%rd1+32], 1;",
+                    load = "ld.relaxed.sys.global.u32 %r1, [%rd1+32];",
+                    zero = "st.relaxed.sys.global.u32 [%rd1+32], 0;";
+  for (const std::string &set : {store, exchange}) {
+    Ranks lost(2);
+    EXPECT_EQ(lost.run(0, set), "");
+    EXPECT_EQ(lost.run(0, set), "EmulatorSignal");
+    EXPECT_NE(lost.report.find("of CTA (0,0,0) of rank 0"), std::string::npos) << lost.report;
+    for (const std::string &between : {load, add, zero}) {
+      Ranks read(2);
+      EXPECT_EQ(read.run(0, set), "");
+      EXPECT_EQ(read.run(1, between), "");
+      EXPECT_EQ(read.run(0, set), "") << between;
+    }
+    Ranks other(2);
+    EXPECT_EQ(other.run(0, set), "");
+    EXPECT_EQ(other.run(1, set), "") << "of another rank";
+    Ranks incomplete(2);
+    EXPECT_EQ(incomplete.run(0, set), "");
+    incomplete.shadow.isComplete = false;
+    EXPECT_EQ(incomplete.run(0, set), "");
+  }
+}
+
+TEST(RankShadow, ABarrierDoesNotAcquireForARelaxedAtomic) {
+  Ranks ranks(2);
+  EXPECT_EQ(ranks.run(0, std::string(kWrite) + "st.release.sys.global.u32 [%rd1+32], 1;"), "");
+  EXPECT_EQ(ranks.run(1, std::string("atom.cas.relaxed.sys.global.b32 %r1, [%rd1+32], 1, 0; bar.sync 0;") + kRead),
+            "EmulatorRace");
+}
+
 TEST(RankShadow, WithoutCompleteKnowledgeNothingIsReported) {
   Ranks ranks(2);
   EXPECT_EQ(ranks.run(0, kWrite), "");

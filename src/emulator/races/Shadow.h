@@ -190,6 +190,8 @@ public:
 
   /// Whether an offset from the start of the window has pages.
   bool covers(uint64_t offset) const { return offset >> pageShift < count || ranks; }
+  /// Whether the memory there is that of ranks.
+  bool isOfRanks(uint64_t offset) const { return offset >> pageShift >= count && ranks; }
   ShadowBlock &page(uint64_t index);
   /// The page, if it has been accessed.
   ShadowBlock *touched(uint64_t index);

@@ -41,6 +41,7 @@ struct Race {
     ProxyFence, // the async proxy reads a generic write without a proxy fence
     MapRelease, // tensor map: the writer's fence is missing
     MapAcquire, // or the reader's
+    Reader,     // a signal is set again before its reader
   };
   Missing missing = Order;
   unsigned lane = 0; // of the current access

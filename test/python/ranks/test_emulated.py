@@ -135,6 +135,18 @@ def test_exchanges(name):
             np.testing.assert_array_equal(out, exchanges.wanted(name, rank, 3))
 
 
+@pytest.mark.parametrize("name, what, text", [
+    ("push", "the signal is set twice", "signal reused: this atomic operation of rank (.).*of rank \\1 stored"),
+    ("pull", "the wait is relaxed", "race: this load of rank . and the store of program .* of rank"),
+    ("stream", "a slot is written before it is free", "race: this store of rank . and the load of program .* of rank"),
+])
+def test_more_mistakes_are_named(name, what, text):
+    knobs = {**test_mistakes.RELAXED, **test_mistakes.OTHER, **test_mistakes.OWN.get(name, {})}[what]
+    with txl.emulate("sm_80"):
+        reports = [test_mistakes.named(name, knobs, seed) or "" for seed in range(test_mistakes.SEEDS)]
+    assert any(re.search(text, report) and report.count(".py:") >= 2 for report in reports), reports
+
+
 @pytest.mark.parametrize("what", test_mistakes.LOST)
 def test_a_lost_signal_is_reported(what):
     with pytest.raises(txl.CheckError, match="deadlock across ranks|race: this .* of rank"):
