@@ -19,7 +19,7 @@ from .tuned import sparse_prefill as prefill_kernels
 from .tuned.results import empty, result
 
 
-def check_attention(query, key, value, enable_gqa):
+def check_attention(query, key, value, enable_gqa, dtypes=HALVES):
     """An error for arrays of attention that do not go together."""
     check_array("query", query, (3, 4))
     for name, x in (("key", key), ("value", value)):
@@ -37,8 +37,8 @@ def check_attention(query, key, value, enable_gqa):
         raise ValueError(f"`key` has {shared} heads, and `query` {heads}, which is no multiple")
     if query.shape[-1] not in (64, 128):
         raise ValueError(f"`query` has heads of {query.shape[-1]} elements; 64 and 128 are possible")
-    if dtype_name(query) not in HALVES:
-        raise ValueError(f"`query` is of {dtype_name(query)}; elements are float16 or bfloat16")
+    if dtype_name(query) not in dtypes:
+        raise ValueError(f"`query` is of {dtype_name(query)}; elements are {' or '.join(dtypes)}")
 
 
 def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles, lse=None):
@@ -52,12 +52,12 @@ def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles, l
         return out, lse
     if mode.runs_plain(query) and math.prod(key.shape):
         *batch, heads, nq, d = query.shape
-        plain.attention(query, key, value, out, lse, [_four_steps(x) for x in (query, key, value, out)],
+        plain.attention(query, key, value, out, lse, [four_steps(x) for x in (query, key, value, out)],
                         (math.prod(batch), heads, key.shape[-3], nq, key.shape[-2], d),
                         d**-0.5 if scale is None else scale, bool(is_causal))
         return out, lse
-    query, key, value = (x if _is_one_axis(x) else contiguous_copy(x) for x in (query, key, value))
-    target = out if _is_one_axis(out) else empty(out, out.shape, out.dtype)
+    query, key, value = (x if is_one_axis_for_tma(x) else contiguous_copy(x) for x in (query, key, value))
+    target = out if is_one_axis_for_tma(out) else empty(out, out.shape, out.dtype)
     head_kernels.attention(query, key, value, bool(is_causal), scale, target, lse, **tiles)
     if target is not out:
         out[...] = target
@@ -98,12 +98,12 @@ def run_attention_scores(query, key, value, is_causal, scale, enable_gqa, window
     window = None if window is None else int(window)
     if mode.runs_plain(query):
         *batch, heads, nq, d = query.shape
-        plain_scores.attention_scores(query, key, value, out, lse, [_four_steps(x) for x in (query, key, value, out)],
+        plain_scores.attention_scores(query, key, value, out, lse, [four_steps(x) for x in (query, key, value, out)],
                                       (math.prod(batch), heads, key.shape[-3], nq, key.shape[-2], d), scale,
                                       bool(is_causal), window, softcap, sinks, score, operands)
         return out, lse
-    query, key, value = (x if _is_one_axis(x) else contiguous_copy(x) for x in (query, key, value))
-    target = out if _is_one_axis(out) else empty(out, out.shape, out.dtype)
+    query, key, value = (x if is_one_axis_for_tma(x) else contiguous_copy(x) for x in (query, key, value))
+    target = out if is_one_axis_for_tma(out) else empty(out, out.shape, out.dtype)
     score_kernels.attention_scores(query, key, value, bool(is_causal), scale, window, softcap, sinks, score, operands,
                                    target, lse, **tiles)
     if target is not out:
@@ -121,12 +121,12 @@ def run_attention_backward(query, key, value, out, lse, gradient, lse_gradient, 
     lse, lse_gradient = contiguous(lse), None if lse_gradient is None else contiguous(lse_gradient)
     if mode.runs_plain(query):
         *batch, heads, nq, d = query.shape
-        steps = [_four_steps(x) for x in (query, key, value, out, gradient, *results)]
+        steps = [four_steps(x) for x in (query, key, value, out, gradient, *results)]
         plain_backward.attention_backward(query, key, value, out, lse, gradient, lse_gradient, results, steps,
                                           (math.prod(batch), heads, key.shape[-3], nq, key.shape[-2], d),
                                           query.shape[-1]**-0.5 if scale is None else scale, bool(is_causal))
         return results
-    query, key, value, out, gradient = (x if _is_one_axis(x) else contiguous_copy(x)
+    query, key, value, out, gradient = (x if is_one_axis_for_tma(x) else contiguous_copy(x)
                                         for x in (query, key, value, out, gradient))
     return head_gradients.attention_backward(query, key, value, out, lse, gradient, lse_gradient, bool(is_causal),
                                              scale, results)
@@ -139,11 +139,11 @@ def contiguous_copy(x):
     return made
 
 
-def _four_steps(x):
+def four_steps(x):
     return (0, *steps_of(x))[-4:]
 
 
-def _is_one_axis(x):
+def is_one_axis_for_tma(x):
     """Whether TMA reads x, and its batch and heads are one axis in memory."""
     return is_for_tma(x) and head_kernels.is_one_axis(x)
 

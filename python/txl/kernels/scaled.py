@@ -1,10 +1,10 @@
-"""Products of quantised matrices with scales of blocks, as programs call them. As with `functions`, a call goes to the
-kernels at once, or through torch's dispatcher."""
-from . import mode, scaled_products
+"""Products and attention of quantised arrays with scales, as programs call them. As with `functions`, a call goes to
+the kernels at once, or through torch's dispatcher."""
+from . import mode, scaled_heads, scaled_products
 from .functions import operations
 from .tuned.launches import Calls
 
-_products, _groups = Calls(), Calls()
+_products, _groups, _heads = (Calls() for _ in range(3))
 
 
 def scaled_gemm(a, b, a_scale, b_scale, *, out=None, **tiles):
@@ -61,3 +61,36 @@ def quantised_grouped_gemm(a, b, b_scale, ends, *, format, block=None, b_zero=No
         return scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out, tiles)
     return _groups.call((a, b, b_scale, ends, b_zero), (out, ), (format, block, mode.is_reference()), lambda out: (
         scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out), ))[0]
+
+
+def scaled_attention(query, key, value, q_scale, k_scale, v_scale, *, is_causal=False, scale=None, enable_gqa=False,
+                     return_lse=False, out=None, **tiles):
+    """`attention` of 8-bit floats, each head of which has a scale: softmax(scale · (query · q_scale) (key · k_scale)ᵀ)
+    (value · v_scale). Weights are rounded to 8 bits, too, relative to the largest one so far.
+
+    Args:
+        query: (batch, heads, NQ, D) or (heads, NQ, D), float8_e4m3fn, D 64 or 128, any strides. Queries and keys whose
+            batch and heads are not one axis in memory are copied first; values always are, transposed.
+        key, value: (batch, heads, NK, D), of query's type; with `enable_gqa` they may have fewer heads, of which the
+            query's are a multiple: adjacent heads of the query share one.
+        q_scale, k_scale, v_scale: float32, at least 0: (batch, heads) or (heads,) of queries, and of keys.
+        is_causal: Query i sees the keys 0 … i.
+        scale: 1/√D if it is not given.
+        return_lse: The result is (out, lse), with the natural logarithms of the sums, float32 (…, heads, NQ).
+        out: Of query's shape, float16 or bfloat16; bfloat16 if it is not given.
+        tiles: Choices of the tuned kernel, for measurements: `stages`, `programs`.
+
+    TypeError or ValueError with the argument's name for what does not fit. There is no gradient.
+    """
+    given = query, key, value, q_scale, k_scale, v_scale
+    scale = None if scale is None else float(scale)
+    if operations(*given, out) is not None:
+        from . import scaled_operators
+        found = scaled_operators.scaled_attention(*given, bool(is_causal), scale, bool(enable_gqa), out, tiles)
+    elif tiles:
+        found = scaled_heads.run_scaled_attention(*given, is_causal, scale, enable_gqa, out, None, tiles)
+    else:
+        values = bool(is_causal), scale, bool(enable_gqa), mode.is_reference()
+        found = _heads.call(given, (out, None), values, lambda *results: scaled_heads.run_scaled_attention(
+            *given, is_causal, scale, enable_gqa, *results))
+    return found if return_lse else found[0]

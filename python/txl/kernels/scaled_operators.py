@@ -1,9 +1,9 @@
-"""Products with scales of blocks as torch's operators."""
+"""Products and attention of quantised arrays with scales as torch's operators."""
 from typing import Optional
 
 import torch
 
-from . import scaled_products
+from . import scaled_heads, scaled_products
 from .operators import _into, _no_tiles, operator
 from .serving_operators import no_gradient
 
@@ -43,3 +43,26 @@ def quantised_grouped_gemm(a, b, b_scale, ends, format, block, b_zero, out, tile
     no_gradient("quantised_grouped_gemm", a, b_scale, b_zero)
     _no_tiles(tiles)
     return _into(out, _groups(a, b, b_scale, ends, format, block, b_zero))
+
+
+def _fake_heads(query, key, value, q_scale, k_scale, v_scale, is_causal, scale=None, enable_gqa=False, out_dtype=None):
+    scaled_heads.check_scaled_attention(query, key, value, q_scale, k_scale, v_scale, enable_gqa)
+    return (query.new_empty(query.shape, dtype=out_dtype or torch.bfloat16),
+            query.new_empty(query.shape[:-1], dtype=torch.float32))
+
+
+@operator("scaled_attention", _fake_heads)
+def _heads(query: Tensor, key: Tensor, value: Tensor, q_scale: Tensor, k_scale: Tensor, v_scale: Tensor,
+           is_causal: bool, scale: Optional[float] = None, enable_gqa: bool = False,
+           out_dtype: Optional[torch.dtype] = None) -> tuple[Tensor, Tensor]:
+    out = torch.empty(query.shape, dtype=out_dtype or torch.bfloat16, device=query.device)
+    return scaled_heads.run_scaled_attention(query, key, value, q_scale, k_scale, v_scale, is_causal, scale, enable_gqa,
+                                             out)
+
+
+def scaled_attention(query, key, value, q_scale, k_scale, v_scale, is_causal, scale, enable_gqa, out, tiles):
+    no_gradient("scaled_attention", query, key, value, q_scale, k_scale, v_scale)
+    _no_tiles(tiles)
+    kind = torch.float16 if out is not None and out.dtype == torch.float16 else None
+    found, lse = _heads(query, key, value, q_scale, k_scale, v_scale, is_causal, scale, enable_gqa, kind)
+    return _into(out, found), lse
