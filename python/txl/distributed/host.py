@@ -1,6 +1,8 @@
 """The rank of this process, and what it is told by its launcher."""
+import functools
 import os
 import sys
+import threading
 
 from .. import _native  # noqa: F401
 from .. import _txl
@@ -8,6 +10,7 @@ from .ranks import barrier as _ranks_barrier
 from .channel import Channel
 
 _channel = None  # of this process; None: it is the only rank
+_PATIENCE = 4.0  # seconds, after another rank's death, for a GPU to end its work
 
 
 def rank():
@@ -104,7 +107,8 @@ def barrier(timeout=None):
     Args:
         timeout: Seconds; None: as long as all ranks live.
 
-    Raises: RankError within a second after a rank's process has ended, or after `timeout`.
+    Raises: RankError within a second after a rank's process has ended, within 5 where a kernel of this rank waits for
+        it, or after `timeout`.
     """
     if _txl.ranks_current():
         return _ranks_barrier()
@@ -113,11 +117,38 @@ def barrier(timeout=None):
         _channel.gather(b"", timeout)
 
 
-def synchronize():
-    """Wait for this rank's GPU, if it has one."""
+def _wait_of_gpu():
+    """A function that waits for this rank's GPU, on any thread; None if it has none."""
     torch = sys.modules.get("torch")
     if torch is not None and torch.cuda.is_available() and torch.cuda.is_initialized():
-        torch.cuda.synchronize()
-    elif _txl.device_count():
+        return functools.partial(torch.cuda.synchronize, torch.cuda.current_device())
+    if _txl.device_count():
         from ..device import synchronize as of_txl
-        of_txl()
+        return of_txl
+    return None
+
+
+def synchronize():
+    """Wait for this rank's GPU, if it has one. RankError if another rank has died and the GPU does not end its work
+    within 4 s, the time-out of `dist.sync`: a kernel waits for that rank, and cannot be stopped."""
+    wait = _wait_of_gpu()
+    if wait is None:
+        return
+    if _channel is None:
+        wait()
+        return
+    ended, errors = threading.Event(), []
+
+    def run():
+        try:
+            wait()
+        except Exception as error:  # raised again by the caller's thread
+            errors.append(error)
+        ended.set()
+
+    threading.Thread(target=run, daemon=True).start()
+    while not ended.wait(0.1):
+        if _channel.dead is not None and not ended.wait(_PATIENCE):
+            _channel.check()
+    if errors:
+        raise errors[0]

@@ -58,6 +58,23 @@ def test_a_killed_rank_is_an_error_on_the_others(dead):
     assert time.perf_counter() - begin < 50
 
 
+def test_a_kernel_that_waits_for_a_killed_rank_is_an_error():
+    """The kernel is a function that does not end, in the place of the GPU."""
+    body = ("if rank == 1:\n    time.sleep(0.5)\n    os.kill(os.getpid(), 9)\n"
+            "txl.distributed.host._wait_of_gpu = lambda: lambda: time.sleep(60)\n"
+            "try:\n    begin = time.perf_counter()\n    txl.distributed.barrier()\n"
+            "except txl.RankError as error:\n    print(round(time.perf_counter() - begin - 0.5, 1), error)")
+    seconds, text = outputs(start(2, body))[0].split(" ", 1)
+    assert float(seconds) <= 5 and "rank 1 has ended; rank 0 of 2" in text
+
+
+def test_an_error_of_the_gpu_is_raised():
+    body = ("def fail():\n    raise ValueError('of a kernel')\n"
+            "txl.distributed.host._wait_of_gpu = lambda: fail\n"
+            "try:\n    txl.distributed.barrier()\nexcept ValueError as error:\n    print(error)")
+    assert [output.strip() for output in outputs(start(2, body))] == ["of a kernel"] * 2
+
+
 def test_a_single_rank():
     assert outputs(start(1, "txl.distributed.barrier()\nprint(rank, size)")) == ["0 1\n"]
 
