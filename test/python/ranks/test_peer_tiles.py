@@ -1,5 +1,5 @@
 """Tiles of other ranks' arrays by tensor descriptors: TMA loads, stores and reductions to peers, with descriptors that
-the kernel makes of a peer's pointer, and the host of a peer's array."""
+the kernel makes of a peer's pointer, and the host of a peer's array; their races."""
 import contextlib
 
 import numpy as np
@@ -91,3 +91,31 @@ def test_descriptors_that_the_host_makes_of_a_peers_array(executor):
     for size in (1, 3):
         with EXECUTORS[executor]():
             txl.ranks(size, seed=size).run(on_the_host)
+
+
+@txl.jit
+def exchange_without_signals(x, out, rank, SIZE: tl.constexpr, M: tl.constexpr, N: tl.constexpr, KIND: tl.constexpr):
+    following = (rank + 1) % SIZE
+    mine = tl.make_tensor_descriptor(dist.symm_at(x, rank, tl.float32), [M, N], [N, 1], [M, N])
+    own = tl.make_tensor_descriptor(dist.symm_at(out, rank, tl.float32), [M, N], [N, 1], [M, N])
+    theirs = tl.make_tensor_descriptor(dist.symm_at(out, following, tl.float32), [M, N], [N, 1], [M, N])
+    if KIND == 0:
+        theirs.store([0, 0], own.load([0, 0]) + 1)
+    elif KIND == 1:
+        own.store([0, 0], mine.load([0, 0]))
+        theirs.store([0, 0], mine.load([0, 0]) + 1)
+    else:
+        theirs.atomic_add([0, 0], mine.load([0, 0]) + 1)
+        mine.store([0, 0], own.load([0, 0]))
+
+
+def racing(kind):
+    x, out = (distributed.symmetric_zeros((ROWS, COLUMNS), np.float32) for _ in range(2))
+    exchange_without_signals[(1, )](x.table, out.table, dist.rank(), dist.size(), ROWS, COLUMNS, KINDS[kind])
+
+
+@pytest.mark.parametrize("executor", EXECUTORS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_tiles_of_peers_without_signals_are_a_race(kind, executor):
+    with EXECUTORS[executor](), pytest.raises(txl.CheckError, match="race: this .* of rank . and the .* of rank ."):
+        txl.ranks(2, seed=1).run(racing, kind)
