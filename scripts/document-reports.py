@@ -23,7 +23,7 @@ Four reports show what the compiler decided for a GPU kernel, and why:
 | report | `txlc` | Python |
 |---|---|---|
 | the software pipeline of each loop | `--print-schedule`, `--print-schedule=json` | `kernel.asm["schedule"]`, `kernel.facts("schedule")` |
-| avoidable costs of lines, and what limits the kernel | `--report`, `--report=json` | `kernel.asm["report"]`, `kernel.facts("report")` |
+| avoidable costs of lines, what limits the kernel, and its [numerics](../write/numerics.md#the-contract-of-a-kernel) | `--report`, `--report=json` | `kernel.asm["report"]`, `kernel.facts("report")` |
 | the layout of each tile, and conversions | `--print-layout-decisions`, `--print-layout-decisions=json` | `kernel.asm["layouts"]`, `kernel.facts("layouts")` |
 | the buffers in shared memory | `--print-allocation`, `--print-allocation=json` | `kernel.asm["allocation"]`, `kernel.facts("allocation")` |
 

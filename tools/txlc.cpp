@@ -246,6 +246,23 @@ static bool readFile(const std::string &path, std::string &text) {
   return good;
 }
 
+/// The text of a stage, after comments with the kernel's numerics; a source below TTGIR has none.
+static std::string withNumerics(txl_kernel *kernel, const std::string &emit, const char *stage, size_t length) {
+  std::string text;
+  bool isLLVM = emit == "llir", hasComments = isLLVM || emit == "ttir" || emit == "ttgir" || emit == "ptx";
+  const char *facts = nullptr;
+  size_t count = 0;
+  txl_error *error = nullptr;
+  if (hasComments && txl_kernel_stage(kernel, "numerics", &facts, &count, &error) == TXL_OK)
+    for (size_t begin = 0, end; begin < count; begin = end + 1) {
+      const void *newline = std::memchr(facts + begin, '\n', count - begin);
+      end = newline ? static_cast<const char *>(newline) - facts : count;
+      text += (isLLVM ? "; " : "// ") + std::string(facts + begin, end - begin) + "\n";
+    }
+  txl_error_free(error);
+  return text.append(stage, length);
+}
+
 static int writeOutput(const Command &command, const char *text, size_t length) {
   std::FILE *file = command.output.empty() ? stdout : std::fopen(command.output.c_str(), "wb");
   bool good = file && std::fwrite(text, 1, length, file) == length && std::fflush(file) == 0;
@@ -345,7 +362,13 @@ int main(int argc, char **argv) {
       std::fputs(warning, stderr);
     status = txl_kernel_stage(kernel, command.emit.c_str(), &stage, &length, &error);
   }
-  int code = status == TXL_OK ? writeOutput(command, stage, length) : report(status, error);
+  int code;
+  if (status == TXL_OK) {
+    std::string output = withNumerics(kernel, command.emit, stage, length);
+    code = writeOutput(command, output.data(), output.size());
+  } else {
+    code = report(status, error);
+  }
   txl_kernel_release(kernel);
   return code;
 }

@@ -5,7 +5,7 @@ the conversions are taken: a layout of each tile would be a mark on every line."
 import html
 
 REPORTS = ("report", "schedule", "layouts")
-_UNMARKED = ("layout", "conversions")
+_UNMARKED = ("layout", "conversions", "numerics")
 
 
 def facts_of(kernel, report):

@@ -3,6 +3,7 @@
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
 #include "driver/reports/LineReport.h"
+#include "driver/reports/NumericsReport.h"
 #include "driver/reports/RegisterReport.h"
 #include "driver/reports/TileReport.h"
 #include "pipeline/FitShared.h"
@@ -25,6 +26,9 @@ static std::optional<Facts> factsOf(mlir::ModuleOp module, const pipeline::TTGIR
   if (what == "layouts" || what == "schedule")
     listener.emplace(what == "layouts" ? "txl-assign-layouts" : "txl-pipeline-loops",
                      [&](Fact fact) { facts.push_back(std::move(fact)); });
+  Facts numerics;
+  if (what == "report")
+    numerics = numericFacts(module, artifact.options);
   if (mlir::failed(pipeline::optimizeTTGIR(module, how)))
     return std::nullopt;
   if (what == "schedule")
@@ -34,6 +38,7 @@ static std::optional<Facts> factsOf(mlir::ModuleOp module, const pipeline::TTGIR
   if (what == "report") {
     facts = lineReport(module, artifact.options);
     llvm::append_range(facts, registerReport(artifact));
+    llvm::append_range(facts, numerics);
   }
   return facts;
 }

@@ -255,17 +255,11 @@ static std::string fieldsOf(const Fact &fact) {
   return text;
 }
 
-std::optional<std::string> numericsReport(const Artifact &artifact, llvm::StringRef name, DiagnosticEngine &diags) {
-  WarmContext::Lease lease;
-  const bool isTTGIR = artifact.ttir.empty() && !artifact.ttgir.empty();
-  mlir::OwningOpRef<mlir::ModuleOp> module =
-      isTTGIR ? parseModule(*lease, artifact.ttgir, artifact.kernelName, diags) : tilesOf(*lease, artifact, diags);
-  if (!module)
-    return std::nullopt;
-  NumericRules rules(artifact.options.target.architecture);
+Facts numericFacts(mlir::ModuleOp module, const DeviceOptions &options) {
+  NumericRules rules(options.target.architecture);
   Facts facts;
   llvm::StringMap<std::pair<size_t, int64_t>> known; // by the fields: the fact, how many operations it is for
-  module->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+  module.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     NumericRule rule = rules.of(op);
     bool isInside = mlir::isa_and_nonnull<tt::ReduceOp, tt::ScanOp>(op->getParentOp());
     if (rule.rule.empty() || isInside) // the tree or chain states how the region combines
@@ -278,6 +272,17 @@ std::optional<std::string> numericsReport(const Artifact &artifact, llvm::String
   });
   for (const auto &entry : known)
     facts[entry.second.first].set("operations", entry.second.second);
+  return facts;
+}
+
+std::optional<std::string> numericsReport(const Artifact &artifact, llvm::StringRef name, DiagnosticEngine &diags) {
+  WarmContext::Lease lease;
+  const bool isTTGIR = artifact.ttir.empty() && !artifact.ttgir.empty();
+  mlir::OwningOpRef<mlir::ModuleOp> module =
+      isTTGIR ? parseModule(*lease, artifact.ttgir, artifact.kernelName, diags) : tilesOf(*lease, artifact, diags);
+  if (!module)
+    return std::nullopt;
+  Facts facts = numericFacts(*module, artifact.options);
   std::string text;
   llvm::raw_string_ostream os(text);
   name.ends_with(":json") ? printFactsAsJSON(os, facts) : printFacts(os, facts);

@@ -51,6 +51,40 @@ def test_rules_on_a_gpu():
     assert found.of("tt.reduce")[0]["order"] != [str(bit) for bit in range(7, -1, -1)]
 
 
+SOURCE = '''
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def kernel(x, y):
+    i = tl.arange(0, 64)
+    tl.store(y + i, tl.load(x + i) * 2.5 + tl.exp(tl.load(x + i)))
+'''
+
+
+def txlc(path, *arguments):
+    return subprocess.run([TXLC, path, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize("stage, comment", [("ttir", "// "), ("ttgir", "// "), ("llir", "; "), ("ptx", "// ")])
+def test_the_text_of_a_stage_begins_with_the_contract(stage, comment, tmp_path):
+    path = tmp_path / "kernel.py"
+    path.write_text(SOURCE)
+    how = ("--kernel", "kernel", "--signature", "*fp32, *fp32", "--target", "sm_90")
+    contract = txlc(path, *how, "--emit", "numerics")
+    text = txlc(path, *how, "--emit", stage)
+    assert "math.exp" in contract and text.startswith("".join(f"{comment}{line}\n" for line in contract.splitlines()))
+    below = tmp_path / f"kernel.{stage}"
+    below.write_text(text)
+    if stage in ("ttir", "ttgir"):
+        assert txlc(below, "--target", "sm_90", "--emit", "numerics").count("numerics=") == contract.count("\n")
+        assert txlc(below, "--target", "sm_90", "--emit", "ptx").startswith("// numerics=")
+    assert txlc(path, *how, "--report").endswith(contract)
+    if stage == "llir":
+        assert not txlc(below, "--target", "sm_90", "--emit", "ptx").startswith("// numerics=")
+
+
 def test_options_change_rules():
     found = numerics(enable_fp_fusion=False)
     assert not found.of("math.fma") and rules(found, "arith.mulf") == [("nearest", None, True)]
