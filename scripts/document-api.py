@@ -31,6 +31,8 @@ MODULES = {
     "core": "Operations",
     "atomics": "Atomic operations",
     "descriptors": "Descriptors",
+    "im2col": "Descriptors of images",
+    "cache_policies": "Cache policies",
     "standard": "Library",
     "math": "Mathematics",
     "random": "Random numbers",

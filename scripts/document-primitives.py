@@ -26,7 +26,7 @@ ROWS = {
     "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store tmem_slice tmem_copy",
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait "
                 "fence_proxy_async",
-    "Copies": "tma_load tma_gather tma_prefetch tma_store tma_store_wait async_load async_commit async_load_wait",
+    "Copies": "tma_load tma_load_im2col tma_gather tma_prefetch tma_store tma_store_wait async_load async_commit async_load_wait",
     "Matrix multiply-accumulate": "dot_wait dotx", "Reductions": "reduce_in_order",
     "Warps and fragments": "warp_reduce warp_max warp_sum frag_smem_load frag_smem_store relayout",
     "Convenience": "print ones ones_like Cdiv ring",
@@ -161,6 +161,13 @@ of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
     a bank, or update one element, do so one after the other: `--report` names the lines where that depends on the
     indices, and the emulator counts it (`txl-emu --counters`). `examples/txl` has a histogram, the k largest elements
     by radix selection, and a hash join.
+17. A descriptor of images (`tl.make_im2col_descriptor`, or `TensorDescriptorIm2Col` of the host) describes N…HWC with
+    one to three axes of pixels. `tma_load_im2col` copies the channels of consecutive pixels under one tap of a filter:
+    row k of the buffer has those at position k of the filter's corner, plus the offsets of the tap. The corner moves in
+    the descriptor's box, by its steps, along the last axis first, and then on to the next image. So a tile of the
+    matrix of an implicit GEMM is one copy, whatever rows and images its pixels are of; `examples/txl/convolution.py` is
+    a convolution. The offsets are 0 to 65535, 255 or 31 for one, two or three axes of pixels. Such a descriptor must be
+    made from values that the launch has; bundles and programs with `num_ctas` have none.
 
 ## When something is wrong
 

@@ -19,18 +19,18 @@ import txl
 import txl.language as tl
 
 FOLDER = Path(tl.__file__).parent
-FLAT = ("types", "values", "atomics", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives",
-        "indexed_buffers", "rings", "tasks", "target_info")
+FLAT = ("types", "values", "atomics", "core", "math", "random", "standard", "aggregates", "descriptors", "im2col",
+        "cache_policies", "primitives", "indexed_buffers", "rings", "tasks", "target_info")
 
 PAIR, FOUR = "_Tuple[tensor, tensor]", "_Tuple[tensor, tensor, tensor, tensor]"
 RETURNS = {
-    **dict.fromkeys(("store", "static_print", "static_assert", "device_print", "device_assert", "debug_barrier", "assume", "store_tensor_descriptor", "scatter", "reg_alloc", "reg_dealloc", "smem_store", "tmem_store", "mbar_expect", "mbar_wait", "mbar_arrive", "bar_arrive", "bar_wait", "fence_proxy_async", "tma_load", "tma_gather", "tma_store", "tma_store_wait", "async_load", "async_load_wait", "async_commit", "as_written", "dot_wait", "print", "acquire", "release"), "None"),
+    **dict.fromkeys(("store", "static_print", "static_assert", "device_print", "device_assert", "debug_barrier", "assume", "store_tensor_descriptor", "scatter", "reg_alloc", "reg_dealloc", "smem_store", "tmem_store", "mbar_expect", "mbar_wait", "mbar_arrive", "bar_arrive", "bar_wait", "fence_proxy_async", "tma_load", "tma_load_im2col", "tma_gather", "tma_store", "tma_store_wait", "async_load", "async_load_wait", "async_commit", "as_written", "dot_wait", "print", "acquire", "release"), "None"),
     **dict.fromkeys(("is_warpgroup", "is_warp"), "bool"),
     **dict.fromkeys(("is_cuda", "is_hip", "is_hip_cdna3", "is_hip_cdna4", "cuda_capability_geq", "is_aggregate"),
                     "bool"),
     **dict.fromkeys(("split", "swizzle2d", "pair_uniform_to_normal", "broadcast"), PAIR),
     **dict.fromkeys(("philox", "philox_impl", "rand4x", "randint4x", "randn4x"), FOUR),
-    **dict.fromkeys(("reduce", "reduce_in_order", "associative_scan", "map_elementwise", "inline_asm", "inline_asm_elementwise", "extern_elementwise", "current_target", "aggregate", "aggregate_replace", "revive", "advance"), "Any"), "make_tensor_descriptor": "tensor_descriptor",
+    **dict.fromkeys(("reduce", "reduce_in_order", "associative_scan", "map_elementwise", "inline_asm", "inline_asm_elementwise", "extern_elementwise", "current_target", "aggregate", "aggregate_replace", "revive", "advance"), "Any"), "make_tensor_descriptor": "tensor_descriptor", "make_im2col_descriptor": "im2col_descriptor",
     "make_block_ptr": "block_pointer", "validate_block_shape": "int", "get_int_dtype": "dtype", "str_to_ty": "dtype",
 }  # fmt: skip
 MEMBERS = {
@@ -56,7 +56,7 @@ TYPES = {
     **dict.fromkeys(("pointer", ), "Union[tensor, block_pointer]"),
     **dict.fromkeys(("axis", "dim", "bitwidth", "start", "end", "num_bins", "n_rounds", "k", "pack", "num_stages", "major", "minor", "length", "arr_count", "size_in_bytes", "bar", "num_threads", "count", "pendings", "wgid", "stages", "consumers", "arrivals"), "_Int"),
     **dict.fromkeys(("keep_dims", "return_indices_tie_break_left", "tie_break_left", "can_reorder", "reverse", "descending", "ieee_rounding", "bitcast", "sanitize_overflow", "volatile", "is_pure", "hex", "approx", "signed"), "_Bool"),
-    **dict.fromkeys(("cache_modifier", "eviction_policy", "padding_option", "asm", "constraints", "prefix", "lib_name",
+    **dict.fromkeys(("cache_modifier", "padding_option", "asm", "constraints", "prefix", "lib_name",
                      "lib_path"), "_Str"),
     **dict.fromkeys(("sem", "scope", "input_precision", "fp_downcast_rounding"), "Optional[_Str]"),
     **dict.fromkeys(("allow_tf32", ), "Optional[_Bool]"),

@@ -35,9 +35,13 @@ static std::string textOf(const TensorMapRecipe::Expression &expression) {
 
 std::string TensorMapRecipe::str() const {
   std::string text = isOptional ? "optional " : "";
-  text += (TensorMap::nameOf(type) + " swizzle " + llvm::Twine(spans[unsigned(swizzle)]) + " box").str();
+  text += (TensorMap::nameOf(type) + " swizzle " + llvm::Twine(spans[unsigned(swizzle)])).str();
+  text += isIm2col ? " im2col" : " box";
   for (uint32_t extent : box)
     text += " " + std::to_string(extent);
+  for (auto [name, values] : {std::pair("lower", &lower), std::pair("upper", &upper), std::pair("steps", &steps)})
+    for (auto [i, value] : llvm::enumerate(*values))
+      text += (i ? " " : " " + std::string(name) + " ") + std::to_string(value);
   text += " fill " + std::to_string(unsigned(fill)) + " : " + textOf(address);
   for (const auto *list : {&dims, &strides}) {
     text += " :";
@@ -85,6 +89,27 @@ static bool readExpressions(llvm::StringRef text, llvm::SmallVectorImpl<TensorMa
   return true;
 }
 
+/// Parses `box 64 128`, or `im2col 64 128 lower -1 upper -1 steps 1`.
+static bool readBox(llvm::ArrayRef<llvm::StringRef> words, TensorMapRecipe &recipe) {
+  recipe.isIm2col = words[0] == "im2col";
+  if (!recipe.isIm2col && words[0] != "box")
+    return false;
+  TensorMapRecipe::Pixels *pixels = nullptr;
+  for (llvm::StringRef word : words.drop_front()) {
+    if (auto *list = !recipe.isIm2col  ? nullptr
+                     : word == "lower" ? &recipe.lower
+                     : word == "upper" ? &recipe.upper
+                     : word == "steps" ? &recipe.steps
+                                       : nullptr)
+      pixels = list;
+    else if (pixels ? word.getAsInteger(10, pixels->emplace_back()) : word.getAsInteger(10, recipe.box.emplace_back()))
+      return false;
+  }
+  const size_t axes = recipe.lower.size();
+  return !recipe.isIm2col || (recipe.box.size() == 2 && axes >= 1 && axes <= 3 && recipe.upper.size() == axes &&
+                              recipe.steps.size() == axes);
+}
+
 std::optional<TensorMapRecipe> TensorMapRecipe::parse(llvm::StringRef text) {
   TensorMapRecipe recipe;
   llvm::SmallVector<llvm::StringRef> fields, words;
@@ -94,7 +119,7 @@ std::optional<TensorMapRecipe> TensorMapRecipe::parse(llvm::StringRef text) {
   fields[0] = fields[0].ltrim();
   recipe.isOptional = fields[0].consume_front("optional ");
   fields[0].split(words, ' ', -1, /*KeepEmpty=*/false);
-  if (words.size() < 7 || words[1] != "swizzle" || words[3] != "box" || words[words.size() - 2] != "fill")
+  if (words.size() < 7 || words[1] != "swizzle" || words[words.size() - 2] != "fill")
     return std::nullopt;
   std::optional<TensorMap::Type> type = TensorMap::typeNamed(words[0]);
   unsigned span = 0, fill = 0;
@@ -106,13 +131,14 @@ std::optional<TensorMapRecipe> TensorMapRecipe::parse(llvm::StringRef text) {
   recipe.type = *type;
   recipe.swizzle = TensorMap::Swizzle(mode - std::begin(spans));
   recipe.fill = TensorMap::Fill(fill);
-  for (llvm::StringRef word : llvm::ArrayRef(words).drop_front(4).drop_back(2))
-    if (word.getAsInteger(10, recipe.box.emplace_back()))
-      return std::nullopt;
+  if (!readBox(llvm::ArrayRef(words).drop_front(3).drop_back(2), recipe))
+    return std::nullopt;
   llvm::SmallVector<Expression, 1> address;
   if (!readExpressions(fields[1], address) || address.size() != 1 || !readExpressions(fields[2], recipe.dims) ||
-      !readExpressions(fields[3], recipe.strides) || recipe.box.empty() || recipe.box.size() > 5 ||
-      recipe.dims.size() != recipe.box.size() || recipe.strides.size() + 1 != recipe.box.size())
+      !readExpressions(fields[3], recipe.strides) || recipe.box.empty() || recipe.box.size() > 5)
+    return std::nullopt;
+  const size_t rank = recipe.isIm2col ? recipe.lower.size() + 2 : recipe.box.size();
+  if (recipe.dims.size() != rank || recipe.strides.size() + 1 != rank)
     return std::nullopt;
   recipe.address = address.front();
   return recipe;
@@ -142,14 +168,22 @@ std::optional<TensorMap> TensorMapRecipe::make(Arguments argument, std::string &
   map.swizzle = swizzle;
   map.fill = fill;
   map.promotion = TensorMap::L2Promotion::B256;
-  map.rank = box.size();
+  map.rank = dims.size();
   map.address = compute(address, argument);
   for (unsigned axis = 0; axis < map.rank; ++axis) {
     map.dims[axis] = compute(dims[axis], argument);
-    map.box[axis] = box[axis];
+    map.box[axis] = isIm2col ? 0 : box[axis];
     map.steps[axis] = 1;
     if (axis + 1 < map.rank)
       map.strides[axis] = compute(strides[axis], argument);
+  }
+  if (isIm2col) {
+    map.mode = TensorMap::Mode::Im2col;
+    map.channels = box[0], map.pixels = box[1];
+    for (unsigned i = 0; i < steps.size(); ++i) {
+      map.lower[i] = lower[i], map.upper[i] = upper[i];
+      map.steps[i + 1] = steps[i];
+    }
   }
   problem = map.problem();
   return problem.empty() ? std::optional(map) : std::nullopt;

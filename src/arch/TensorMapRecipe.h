@@ -5,8 +5,10 @@
 // are expressions in postfix notation:
 //
 //     f16 swizzle 128 box 64 128 fill 0 : a0.64 : a4.32 a3.32 : a4.32 2 *
+//     f16 swizzle 128 im2col 64 128 lower -1 -1 upper -1 -1 steps 1 1 fill 0 : a0.64 : …
 //     element type (after `optional`: a launch that cannot make it passes zeros); bytes of the swizzle's rows;
-//     extents of the box; whether elements outside are NaN
+//     extents of the box, or channels and pixels of a copy with the corners and the steps of the pixels' axes; whether
+//     elements outside are NaN
 //     : the address : the extents, the innermost first : the strides in bytes, of all dimensions but the innermost
 //
 // `a3.32` is argument 3, a signed 32-bit integer; `+ - *` take two operands.
@@ -34,8 +36,11 @@ public:
   TensorMap::Type type = TensorMap::Type::U8;
   TensorMap::Swizzle swizzle = TensorMap::Swizzle::None;
   TensorMap::Fill fill = TensorMap::Fill::Zero;
-  llvm::SmallVector<uint32_t, 5> box; ///< innermost dimension first, like the others
-  bool isOptional = false;            ///< without a valid map, the launch continues with a map of zeros
+  llvm::SmallVector<uint32_t, 5> box; ///< innermost dimension first, like the others; im2col: channels and pixels
+  using Pixels = llvm::SmallVector<int32_t, 3>;
+  bool isIm2col = false;
+  Pixels lower, upper, steps; ///< im2col: of the pixels' dimensions
+  bool isOptional = false;    ///< without a valid map, the launch continues with a map of zeros
   Expression address;
   llvm::SmallVector<Expression, 5> dims, strides;
 

@@ -10,6 +10,7 @@
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
 #include "lower/engines/AtomicElement.h"
+#include "lower/target/AccessLowering.h"
 
 namespace txl::lower {
 
@@ -38,8 +39,8 @@ struct Order {
 class Accesses {
 public:
   Accesses(Lowering &l, mlir::Operation *op, mlir::Value pointer, mlir::Value mask, tt::MemSemantic sem,
-           tt::MemScope scope, bool resultIsUsed)
-      : l(l), b(l.b), op(op), order(sem, scope), pointers(l.get(pointer)),
+           tt::MemScope scope, bool resultIsUsed, mlir::Value policy = {})
+      : l(l), b(l.b), op(op), order(sem, scope), pointers(l.get(pointer)), policy(policy ? l.scalar(policy) : nullptr),
         owner(op->hasAttr(ir::kPerThread) ? nullptr : l.isOwner(pointer.getType())), resultIsUsed(resultIsUsed) {
     if (mask)
       masks = l.get(mask);
@@ -81,7 +82,7 @@ public:
   mlir::Operation *op;
   Order order, onInstruction{tt::MemSemantic::Relaxed, tt::MemScope::GPU};
   ElementsRef pointers, masks;
-  llvm::Value *owner;
+  llvm::Value *policy, *owner;
   bool resultIsUsed;
 
 private:
@@ -102,7 +103,7 @@ static AccessVector adjacentElementsOf(Lowering &l, tt::AtomicRMWOp op, llvm::Ty
 
 template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
   llvm::Type *type = l.elementType(op.getVal().getType());
-  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), !op.getResult().use_empty());
+  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), !op.getResult().use_empty(), op.getPolicy());
   ElementsRef values = l.get(op.getVal());
   bool isInstruction = l.gpu.hasAtomicUpdate(kindOf(op.getKind()), type);
   AccessVector adjacent = isInstruction ? adjacentElementsOf(l, op, type) : AccessVector();
@@ -122,7 +123,9 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
     for (unsigned r : adjacent.registers(first))
       group.push_back(values[r]);
     AtomicAccess access = a.access(first, words.wordBits, predicate);
-    llvm::Value *old = l.gpu.updateAtomically(l.b, access, update, words.pack(l, group));
+    Elements packed = words.pack(l, group);
+    llvm::Value *old = a.policy ? accessLowering().updateAtomically(l.b, access, update, packed, a.policy)
+                                : l.gpu.updateAtomically(l.b, access, update, packed);
     if (a.resultIsUsed)
       for (auto [r, element] : llvm::zip(adjacent.registers(first), words.unpack(l, old)))
         results[r] = element;
@@ -147,22 +150,27 @@ template <> void lower(Lowering &l, tt::AtomicCASOp op) {
 template <> void lower(Lowering &l, tt::AtomicLoadOp op) {
   llvm::Type *type = l.elementType(op.getType());
   unsigned bits = bitsOf(l.memoryType(op.getType()));
-  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), true);
+  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), true, op.getPolicy());
   Elements results;
   a.begin();
-  for (unsigned i = 0; i < a.size(); ++i)
-    results.push_back(fromWord(l.b, l.gpu.loadAtomically(l.b, a.access(i, bits, a.predicate(i))), type));
+  for (unsigned i = 0; i < a.size(); ++i) {
+    AtomicAccess access = a.access(i, bits, a.predicate(i));
+    llvm::Value *word =
+        a.policy ? accessLowering().loadAtomically(l.b, access, a.policy) : l.gpu.loadAtomically(l.b, access);
+    results.push_back(fromWord(l.b, word, type));
+  }
   a.end(results);
 }
 
 template <> void lower(Lowering &l, tt::AtomicStoreOp op) {
   unsigned bits = bitsOf(l.memoryType(op.getVal().getType()));
-  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), false);
+  Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), false, op.getPolicy());
   ElementsRef values = l.get(op.getVal());
   a.begin();
   for (unsigned i = 0; i < a.size(); ++i) {
     llvm::Value *word = toWord(l.b, toMemory(l, values[i]));
-    l.gpu.storeAtomically(l.b, a.access(i, bits, a.predicate(i)), word);
+    AtomicAccess access = a.access(i, bits, a.predicate(i));
+    a.policy ? accessLowering().storeAtomically(l.b, access, word, a.policy) : l.gpu.storeAtomically(l.b, access, word);
   }
   a.end({});
 }

@@ -8,6 +8,8 @@
 #include "ir/ops/MemoryOps.h"
 #include "lower/Elementwise.h"
 #include "lower/MemoryAccess.h"
+#include "lower/engines/AccessPolicy.h"
+#include "lower/target/AccessLowering.h"
 
 namespace txl::lower {
 
@@ -46,9 +48,25 @@ llvm::Value *Lowering::cachePolicy(tt::EvictionPolicy eviction) {
   return policy;
 }
 
+template <> void lower(Lowering &l, tt::L2PolicyOp op) {
+  CachePolicy policy{op.getPrimary(), op.getSecondary()};
+  if (op.getBase()) {
+    policy.base = l.scalar(op.getBase());
+    policy.size = l.scalar(op.getSize()), policy.total = l.scalar(op.getTotal());
+  } else {
+    policy.fraction = op.getFraction()->convertToFloat();
+  }
+  l.set(op.getResult(), {accessLowering().makePolicy(l.b, policy)});
+}
+
+template <typename Op> static bool hasHints(Op op) {
+  return op.getPolicy() || op.getCacheModifier() != tt::CacheModifier::None ||
+         op.getEvictionPolicy() != tt::EvictionPolicy::Normal;
+}
+
 /// The access of `words` at `pointer`, where `predicate` (null: everywhere) holds.
-static GlobalAccess accessOf(Lowering &l, const AccessWords &words, tt::CacheModifier cache,
-                             tt::EvictionPolicy eviction, bool isVolatile, llvm::Value *pointer,
+template <typename Op>
+static GlobalAccess accessOf(Lowering &l, Op op, const AccessWords &words, bool isVolatile, llvm::Value *pointer,
                              llvm::Value *predicate) {
   GlobalAccess access;
   access.words = words.words, access.wordBits = words.wordBits;
@@ -56,9 +74,8 @@ static GlobalAccess accessOf(Lowering &l, const AccessWords &words, tt::CacheMod
   access.isVolatile = isVolatile;
   if (isVolatile)
     return access;
-  access.cache = cacheOperator(cache), access.eviction = evictionOf(eviction);
-  if (eviction != tt::EvictionPolicy::Normal)
-    access.policy = l.cachePolicy(eviction);
+  access.cache = cacheOperator(op.getCacheModifier()), access.eviction = evictionOf(op.getEvictionPolicy());
+  access.policy = cachePolicyOf(l, op);
   return access;
 }
 
@@ -72,9 +89,7 @@ static unsigned bytesOf(llvm::Type *element) { return element->isPointerTy() ? 8
 static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Value *pointer, llvm::Value *predicate,
                           ElementsRef other) {
   unsigned count = other.size();
-  bool isPlain =
-      op.getCacheModifier() == tt::CacheModifier::None && op.getEvictionPolicy() == tt::EvictionPolicy::Normal;
-  if (!predicate && isPlain) {
+  if (!predicate && !hasHints(op)) {
     llvm::Align align(bytesOf(type) * count);
     llvm::Value *loaded = l.b.CreateAlignedLoad(vectorOf(type, count), pointer, align, op.getIsVolatile());
     if (count == 1)
@@ -85,8 +100,7 @@ static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Va
     return elements;
   }
   AccessWords access(l, type, count);
-  GlobalAccess global =
-      accessOf(l, access, op.getCacheModifier(), op.getEvictionPolicy(), op.getIsVolatile(), pointer, predicate);
+  GlobalAccess global = accessOf(l, op, access, op.getIsVolatile(), pointer, predicate);
   Elements otherWords = predicate ? access.pack(l, other) : Elements();
   return access.unpack(l, l.gpu.loadGlobal(l.b, global, otherWords));
 }
@@ -94,7 +108,9 @@ static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Va
 /// The bits of the register index that change neither the loaded address nor the value used where the mask is false.
 static unsigned repeatedBits(Lowering &l, tt::LoadOp op) {
   unsigned repeated = ~0u;
-  for (mlir::Value operand : op->getOperands()) {
+  for (mlir::Value operand : std::initializer_list<mlir::Value>{op.getPtr(), op.getMask(), op.getOther()}) {
+    if (!operand)
+      continue;
     ElementsRef list = l.get(operand);
     repeated &= Lowering::repeatedBits(list.size(), {list}) | constantBits(l, operand);
   }
@@ -142,9 +158,6 @@ template <> void lower(Lowering &l, tt::StoreOp op) {
   AccessVector vector = accessVector(l, op.getPtr(), op.getMask(), bytesOf(type) * 8, 128);
   AccessWords access(l, type, vector.elements());
   llvm::Value *owner = op->hasAttr(ir::kPerThread) ? nullptr : l.isOwner(op.getPtr().getType());
-  tt::CacheModifier cache = op.getCacheModifier();
-  tt::EvictionPolicy eviction = op.getEvictionPolicy();
-  bool isPlain = cache == tt::CacheModifier::None && eviction == tt::EvictionPolicy::Normal;
   for (unsigned first = 0; first < pointers.size(); ++first) {
     if (first & vector.mask())
       continue;
@@ -158,8 +171,8 @@ template <> void lower(Lowering &l, tt::StoreOp op) {
     Elements group;
     for (unsigned r : vector.registers(first))
       group.push_back(toMemory(l, values[r]));
-    if (predicate || !isPlain) {
-      GlobalAccess global = accessOf(l, access, cache, eviction, false, pointers[first], predicate);
+    if (predicate || hasHints(op)) {
+      GlobalAccess global = accessOf(l, op, access, false, pointers[first], predicate);
       l.gpu.storeGlobal(l.b, global, access.pack(l, group));
       continue;
     }

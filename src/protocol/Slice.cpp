@@ -32,7 +32,7 @@ static bool isEvent(Operation *op, bool judgesFences) {
 /// Where in global memory the operation's box is: no order depends on it.
 static ValueRange coordinatesOf(Operation *op) {
   if (auto load = dyn_cast<tx::TensorLoadOp>(op))
-    return load.getCoordinates();
+    return load->getOperands().slice(1, load.getCoordinates().size() + load.getFilter().size());
   if (auto store = dyn_cast<tx::TensorStoreOp>(op))
     return store.getCoordinates();
   return {};

@@ -1,6 +1,6 @@
 # run: txlc ReductionElement.py --kernel kernel --signature '*fp32'
 # expect:
-# ReductionElement.py:14:51: error: `tma_store`: elements of `fp32` are not combined by `max`: it is for fp16, bf16 and signed integers of 32 and 64 bits
+# ReductionElement.py:14:51: error: `tma_store`: elements of `fp32` are not combined by `max`: it is for fp16, bf16 and integers of 32 and 64 bits
 #     txl.tma_store(buffer, descriptor, [0], reduce="max")
 #                                                   ^~~~~
 import txl

@@ -6,6 +6,8 @@ from ..jit import jit as _jit
 from .core import *
 from .core import _log2
 from .aggregates import aggregate, aggregate_replace
+from .cache_policies import CachePolicy
+from .im2col import im2col_descriptor, make_im2col_descriptor
 from .microscaling import dot_scaled, scale_blocks
 from .declare import builtin, is_builtin
 from .descriptors import (block_pointer, load_tensor_descriptor, make_block_ptr, make_tensor_descriptor,
@@ -21,8 +23,8 @@ from .primitives import (Cdiv, as_written, asked_programs, async_commit, async_l
                          get_buffer, is_warp, is_warpgroup, lane_id, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait,
                          ones, ones_like, print, reduce_in_order, reg_alloc, reg_dealloc, smem_alloc, smem_index,
                          smem_load, smem_of, smem_reshape, smem_slice, smem_store, smem_trans, tdim, thread0, tid,
-                         tma_gather, tma_load, tma_prefetch, tma_store, tma_store_wait, tmem_alloc, tmem_copy,
-                         tmem_load, tmem_slice, tmem_store, warp_id, warpgroup_id, wg_thread0)
+                         tma_gather, tma_load, tma_load_im2col, tma_prefetch, tma_store, tma_store_wait, tmem_alloc,
+                         tmem_copy, tmem_load, tmem_slice, tmem_store, warp_id, warpgroup_id, wg_thread0)
 from .random import (N_ROUNDS_DEFAULT, pair_uniform_to_normal, philox, philox_impl, rand, rand4x, randint, randint4x,
                      randn, randn4x, uint_to_uniform_float)
 from .rings import buffer_ring, ring, ring_slot

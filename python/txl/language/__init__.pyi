@@ -9,6 +9,8 @@ from .random import *
 from .standard import *
 from .aggregates import *
 from .descriptors import *
+from .im2col import *
+from .cache_policies import *
 from .primitives import *
 from .indexed_buffers import *
 from .rings import *

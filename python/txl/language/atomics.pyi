@@ -18,43 +18,44 @@ _Values = Sequence[_Value]
 def atomic_cas(pointer: Union[tensor, block_pointer], cmp: _Value, val: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store `val` where memory holds `cmp`, atomically; the old contents either way. Elements of 16, 32 or 64 bits.
 
-    `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys"."""
+    `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys". The other
+    atomic accesses have an `eviction_policy`, too, as in `load`."""
 
 
-def atomic_xchg(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_xchg(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Store `val` and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
 
 
-def atomic_add(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_add(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Add `val` to memory and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
 
 
-def atomic_max(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_max(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Store the larger of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
 
 
-def atomic_min(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_min(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Store the smaller of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
 
 
-def atomic_and(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_and(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Store `memory & val` and give the old contents, atomically, where `mask`. Integers only."""
 
 
-def atomic_or(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_or(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Store `memory | val` and give the old contents, atomically, where `mask`. Integers only."""
 
 
-def atomic_xor(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_xor(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Store `memory ^ val` and give the old contents, atomically, where `mask`. Integers only."""
 
 
-def atomic_load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in
     `atomic_cas`."""
 
 
-def atomic_store(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+def atomic_store(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
     """Write `val` atomically where `mask`. `sem`: "release" (default) or "relaxed"; `scope` as in `atomic_cas`."""
 
 

@@ -158,8 +158,8 @@ def load(pointer, mask=None, other=None, boundary_check=None, padding_option="",
 
     Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
     needs a mask and is converted to the element type; without `other` the value there is undefined. `cache_modifier`:
-    "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
-    `padding_option` are for block pointers (`make_block_ptr`), which take no mask.
+    "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last" or a `CachePolicy`.
+    `boundary_check` and `padding_option` are for block pointers (`make_block_ptr`), which take no mask.
     """
 
 
@@ -168,7 +168,8 @@ def load(pointer, mask=None, other=None, boundary_check=None, padding_option="",
 def store(pointer, value, mask=None, boundary_check=None, cache_modifier="", eviction_policy=""):
     """Write `value`, converted to the element type and broadcast to the shape of `pointer`, where `mask` is true.
 
-    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`.
+    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` and
+    `eviction_policy` as in `load`.
     """
 
 

@@ -103,20 +103,21 @@ def cast(input: Union[_Value, Sequence[_Value]], dtype: _DType, fp_downcast_roun
     the widths must be equal. Pointers convert to and from int64 and to other pointers."""
 
 
-def load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ..., volatile: _Bool = ...) -> tensor:
+def load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: Any = ..., volatile: _Bool = ...) -> tensor:
     """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element
     type.
 
     Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
     needs a mask and is converted to the element type; without `other` the value there is undefined. `cache_modifier`:
-    "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
-    `padding_option` are for block pointers (`make_block_ptr`), which take no mask."""
+    "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last" or a `CachePolicy`.
+    `boundary_check` and `padding_option` are for block pointers (`make_block_ptr`), which take no mask."""
 
 
-def store(pointer: Union[tensor, block_pointer], value: Any, mask: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ...) -> None:
+def store(pointer: Union[tensor, block_pointer], value: Any, mask: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., cache_modifier: _Str = ..., eviction_policy: Any = ...) -> None:
     """Write `value`, converted to the element type and broadcast to the shape of `pointer`, where `mask` is true.
 
-    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`."""
+    An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` and
+    `eviction_policy` as in `load`."""
 
 
 def add(x: _Value, y: _Value, sanitize_overflow: _Bool = ...) -> tensor:

@@ -18,12 +18,12 @@ from .values import static_range, tensor, tuple
 
 
 @builtin
-def _atomic_max(pointer, val, mask=None, sem=None, scope=None):
+def _atomic_max(pointer, val, mask=None, sem=None, scope=None, eviction_policy=""):
     """`atomic_max`, of fp16 and bf16 too."""
 
 
 @builtin
-def _atomic_min(pointer, val, mask=None, sem=None, scope=None):
+def _atomic_min(pointer, val, mask=None, sem=None, scope=None, eviction_policy=""):
     """`atomic_min`, of fp16 and bf16 too."""
 
 
@@ -142,23 +142,23 @@ class tensor_descriptor:
         return _tile_mask(self.shape, offsets, self.block_shape, _all_axes(len(self.block_shape)))
 
     @jit
-    def _padded(self, pointers, mask):
+    def _padded(self, pointers, mask, eviction_policy=""):
         other: constexpr = _padding_value(self.padding, self.base.dtype.element_ty, "`tensor_descriptor.load`")
-        value = load(pointers, mask, other)
+        value = load(pointers, mask, other, eviction_policy=eviction_policy)
         return _rounded_to_tf32(value) if self.round_f32_to_tf32 else value
 
     @jit
-    def load(self, offsets):
-        """The tile at `offsets`, one integer an axis."""
+    def load(self, offsets, eviction_policy=""):
+        """The tile at `offsets`, one integer an axis; `eviction_policy` as in `tl.load`."""
         _check_rank("`tensor_descriptor.load`", "offsets", offsets, len(self.block_shape))
-        return self._padded(self._pointers(offsets), self._mask(offsets))
+        return self._padded(self._pointers(offsets), self._mask(offsets), eviction_policy)
 
     @jit
-    def store(self, offsets, value):
-        """Write the tile `value` of `block_shape` at `offsets`."""
+    def store(self, offsets, value, eviction_policy=""):
+        """Write the tile `value` of `block_shape` at `offsets`; `eviction_policy` as in `tl.store`."""
         _check_rank("`tensor_descriptor.store`", "offsets", offsets, len(self.block_shape))
         _check_block("`tensor_descriptor.store`", value, self.block_shape)
-        store(self._pointers(offsets), value, self._mask(offsets))
+        store(self._pointers(offsets), value, self._mask(offsets), eviction_policy=eviction_policy)
 
     @jit
     def gather(self, x_offsets, y_offset):

@@ -27,10 +27,10 @@ class tensor_descriptor:
     def dtype(self) -> dtype: ...
     @property
     def block_type(self) -> Any: ...
-    def load(self, offsets: _Values) -> tensor:
-        """The tile at `offsets`, one integer an axis."""
-    def store(self, offsets: _Values, value: Any) -> None:
-        """Write the tile `value` of `block_shape` at `offsets`."""
+    def load(self, offsets: _Values, eviction_policy: Any = ...) -> tensor:
+        """The tile at `offsets`, one integer an axis; `eviction_policy` as in `tl.load`."""
+    def store(self, offsets: _Values, value: Any, eviction_policy: Any = ...) -> None:
+        """Write the tile `value` of `block_shape` at `offsets`; `eviction_policy` as in `tl.store`."""
     def gather(self, x_offsets: tensor, y_offset: _Value) -> tensor:
         """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2
         whose tile is one row."""

@@ -309,22 +309,31 @@ def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction
 
 
 @builtin
-def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None):
+def tma_load_im2col(value, images, coords, offsets, mbar, multicast=None, eviction_policy="", pred=None):
+    """Start to copy pixels of images into the buffer `value` of [pixels, channels]: row k has the channels of the pixel
+    at position k of the filter's corner plus `offsets`, one for each axis of pixels. The first position and channel are
+    `coords`, one for each axis of `images` (`make_im2col_descriptor`); the next ones are those along the
+    last axis of pixels first, in the descriptor's box, and then in the next image. What lies outside of an image is
+    padding. As `tma_load` otherwise."""
+
+
+@builtin
+def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None, eviction_policy=""):
     """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As
     `tma_load` otherwise."""
 
 
 @builtin
-def tma_store(value, desc, offsets, optional=False, reduce=""):
+def tma_store(value, desc, offsets, optional=False, reduce="", eviction_policy=""):
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the
     buffer before is in it. The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`.
     `optional`: as of `tma_load`. With `reduce` each element is combined atomically with the one in memory: `add` (of
-    float16, bfloat16, float32, and integers of 32 and 64 bits), `min` and `max` (of float16, bfloat16, and signed
-    integers of 32 and 64 bits), `and`, `or`, `xor` (of integers of 32 and 64 bits)."""
+    float16, bfloat16, float32, and integers of 32 and 64 bits), `min` and `max` (of float16, bfloat16, and integers
+    of 32 and 64 bits), `and`, `or`, `xor` (of integers of 32 and 64 bits)."""
 
 
 @builtin
-def tma_prefetch(desc, offsets, pred=None, optional=False):
+def tma_prefetch(desc, offsets, pred=None, optional=False, eviction_policy=""):
     """Start to bring the tile at `offsets` of the array of `desc`, of its block shape, into the L2 cache, unless `pred`
     is false. Nothing waits for it, and no value depends on it: a `tma_load` of the tile later waits less. `optional`:
     as of `tma_load`."""

@@ -208,7 +208,7 @@ def fence_proxy_async() -> None:
     inserts it where it is missing."""
 
 
-def tma_load(value: _Value, desc: tensor_descriptor, offsets: _Values, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: _Str = ..., pred: _Value = ..., optional: Any = ..., landed: Any = ..., cta_id: _Value = ...) -> None:
+def tma_load(value: _Value, desc: tensor_descriptor, offsets: _Values, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: Any = ..., pred: _Value = ..., optional: Any = ..., landed: Any = ..., cta_id: _Value = ...) -> None:
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose
     shape it has. Its bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the
     array is padding. With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer,
@@ -223,20 +223,28 @@ def tma_load(value: _Value, desc: tensor_descriptor, offsets: _Values, mbar: Any
     receiver's pair, or of the odd one.)"""
 
 
-def tma_gather(value: _Value, desc: tensor_descriptor, mbar: Any, x_offsets: tensor, y_offset: _Value, pred: _Value = ...) -> None:
+def tma_load_im2col(value: _Value, images: Any, coords: Any, offsets: _Values, mbar: Any, multicast: Any = ..., eviction_policy: Any = ..., pred: _Value = ...) -> None:
+    """Start to copy pixels of images into the buffer `value` of [pixels, channels]: row k has the channels of the pixel
+    at position k of the filter's corner plus `offsets`, one for each axis of pixels. The first position and channel are
+    `coords`, one for each axis of `images` (`make_im2col_descriptor`); the next ones are those along the
+    last axis of pixels first, in the descriptor's box, and then in the next image. What lies outside of an image is
+    padding. As `tma_load` otherwise."""
+
+
+def tma_gather(value: _Value, desc: tensor_descriptor, mbar: Any, x_offsets: tensor, y_offset: _Value, pred: _Value = ..., eviction_policy: Any = ...) -> None:
     """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As
     `tma_load` otherwise."""
 
 
-def tma_store(value: Any, desc: tensor_descriptor, offsets: _Values, optional: Any = ..., reduce: Any = ...) -> None:
+def tma_store(value: Any, desc: tensor_descriptor, offsets: _Values, optional: Any = ..., reduce: Any = ..., eviction_policy: Any = ...) -> None:
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the
     buffer before is in it. The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`.
     `optional`: as of `tma_load`. With `reduce` each element is combined atomically with the one in memory: `add` (of
-    float16, bfloat16, float32, and integers of 32 and 64 bits), `min` and `max` (of float16, bfloat16, and signed
-    integers of 32 and 64 bits), `and`, `or`, `xor` (of integers of 32 and 64 bits)."""
+    float16, bfloat16, float32, and integers of 32 and 64 bits), `min` and `max` (of float16, bfloat16, and integers
+    of 32 and 64 bits), `and`, `or`, `xor` (of integers of 32 and 64 bits)."""
 
 
-def tma_prefetch(desc: tensor_descriptor, offsets: _Values, pred: _Value = ..., optional: Any = ...) -> tensor:
+def tma_prefetch(desc: tensor_descriptor, offsets: _Values, pred: _Value = ..., optional: Any = ..., eviction_policy: Any = ...) -> tensor:
     """Start to bring the tile at `offsets` of the array of `desc`, of its block shape, into the L2 cache, unless `pred`
     is false. Nothing waits for it, and no value depends on it: a `tma_load` of the tile later waits less. `optional`:
     as of `tma_load`."""
@@ -246,7 +254,7 @@ def tma_store_wait(pendings: _Int) -> None:
     """Wait until all but the last `pendings` `tma_store`s of this warpgroup have read their buffers."""
 
 
-def async_load(mem: Any, pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ..., volatile: _Bool = ..., contiguity: Any = ..., commit: Any = ...) -> None:
+def async_load(mem: Any, pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: Any = ..., volatile: _Bool = ..., contiguity: Any = ..., commit: Any = ...) -> None:
     """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is
     false the buffer gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, waits for it. Each is
     waited for alone; with `commit=False` together with those that follow, up to the next `async_commit` or `async_load`

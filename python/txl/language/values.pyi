@@ -153,33 +153,34 @@ class tensor(base_value):
         `reduce`.
 
         With `reverse` it runs from the last element to the first."""
-    def atomic_add(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_add(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Add `val` to memory and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
-    def atomic_and(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_and(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Store `memory & val` and give the old contents, atomically, where `mask`. Integers only."""
     def atomic_cas(self, cmp: _Value, val: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
         """Store `val` where memory holds `cmp`, atomically; the old contents either way. Elements of 16, 32 or 64 bits.
 
-        `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys"."""
-    def atomic_load(self, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+        `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys". The other
+        atomic accesses have an `eviction_policy`, too, as in `load`."""
+    def atomic_load(self, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in
         `atomic_cas`."""
-    def atomic_max(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_max(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Store the larger of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
-    def atomic_min(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_min(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Store the smaller of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
-    def atomic_or(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_or(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Store `memory | val` and give the old contents, atomically, where `mask`. Integers only."""
     def atomic_poll(self, expected_value: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., timeout_ns: Any = ...) -> tensor:
         """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a
         boolean.
 
         `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever."""
-    def atomic_store(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_store(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Write `val` atomically where `mask`. `sem`: "release" (default) or "relaxed"; `scope` as in `atomic_cas`."""
-    def atomic_xchg(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_xchg(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Store `val` and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
-    def atomic_xor(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
+    def atomic_xor(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., eviction_policy: Any = ...) -> tensor:
         """Store `memory ^ val` and give the old contents, atomically, where `mask`. Integers only."""
     def broadcast_to(self, *shape: _Ints) -> tensor:
         """`input` with extents of 1 repeated to `shape`; a scalar fills the whole shape. Ranks are equal otherwise."""
@@ -297,10 +298,11 @@ class tensor(base_value):
         """The square root of `x`, possibly approximate on a GPU."""
     def sqrt_rn(self) -> tensor:
         """The correctly rounded square root of `x`."""
-    def store(self, value: Any, mask: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ...) -> None:
+    def store(self, value: Any, mask: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., cache_modifier: _Str = ..., eviction_policy: Any = ...) -> None:
         """Write `value`, converted to the element type and broadcast to the shape of `pointer`, where `mask` is true.
 
-        An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`."""
+        An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` and
+        `eviction_policy` as in `load`."""
     def sum(self, axis: Optional[_Int] = ..., keep_dims: _Bool = ..., dtype: Optional[_DType] = ...) -> tensor:
         """The sum along `axis` (of all elements without one), formed in `dtype`; by default integers narrower than 32 bits
         are summed as int32 or uint32 (booleans too), everything else in its own type."""

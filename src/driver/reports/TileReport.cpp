@@ -151,7 +151,7 @@ static Object copyOf(mlir::Operation *op) {
   auto load = mlir::dyn_cast<tx::TensorLoadOp>(op);
   if (!load)
     return out;
-  if (std::optional<lower::TensorBoxes> boxes = lower::tensorBoxes(destinationOf(op), load.getCoordinates().size())) {
+  if (std::optional<lower::TensorBoxes> boxes = lower::loadedBoxes(load)) {
     out["box"] = extents(boxes->box);
     out["boxes"] = boxes->copies.size();
     out["swizzle"] = boxes->span;

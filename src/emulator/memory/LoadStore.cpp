@@ -13,6 +13,7 @@ using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorNotConstant, RuntimeError,
                "`ld.global.nc` of memory that this kernel has written: it reads a cache that writes do not reach");
+TXL_DIAGNOSTIC(EmulatorPolicyRange, RuntimeError, "the primary size of a cache policy is greater than its total size");
 TXL_DIAGNOSTIC(EmulatorUndefinedStore, RuntimeError, "a value that is not defined is stored to global memory");
 
 /// Whether all bytes of each lane's element are defined.
@@ -314,8 +315,13 @@ uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
   return flags | (instruction.has(Modifier::Nc) ? NonCoherent : 0);
 }
 
-/// A cache policy is an opaque value that hints accept and the emulator ignores.
+/// A cache policy is an opaque value that hints accept and the emulator ignores. The sizes of a range are checked.
 static void createPolicy(Executor &x, const Operation &op, uint32_t mask) {
+  uint32_t greater = 0;
+  for (unsigned lane = 0; lane < laneCount; ++lane)
+    greater |= uint32_t(x.lanes<uint32_t>(op.source[0])[lane] > x.lanes<uint32_t>(op.source[1])[lane]) << lane;
+  if (greater & mask)
+    x.fault(greater & mask, EmulatorPolicyRange);
   uint64_t out[laneCount];
   std::fill(std::begin(out), std::end(out), 0x14f0000000000000);
   x.store(op.destination, out, mask);
@@ -327,7 +333,12 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
     return true;
   }
   if (instruction.form->op == Op::Createpolicy) {
-    emit(createPolicy).destination = destination(instruction.operands[0]);
+    const bool hasRange = instruction.operands.size() == 4;
+    Slot size = hasRange ? source(instruction.operands[2], Type::b32) : noSource;
+    Slot total = hasRange ? source(instruction.operands[3], Type::b32) : noSource;
+    Operation &made = emit(createPolicy);
+    made.destination = destination(instruction.operands[0]);
+    made.source[0] = size, made.source[1] = total;
     return true;
   }
   bool isStore = instruction.form->op == Op::St;

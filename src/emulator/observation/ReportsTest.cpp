@@ -7,7 +7,7 @@
 // covers: EmulatorBarrierId, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
 // covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize
 // covers: EmulatorUndefinedSize, EmulatorStackRestore
-// covers: EmulatorMemberGone, EmulatorNotConstant
+// covers: EmulatorMemberGone, EmulatorNotConstant, EmulatorPolicyRange
 // covers: EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
@@ -76,6 +76,11 @@ static void expectReports(std::initializer_list<Case> cases) {
     EXPECT_EQ(result.name, c.name) << result.text << c.text;
     EXPECT_EQ(result.message, c.message) << result.text;
   }
+}
+
+TEST(Reports, CachePolicyRange) {
+  expectReports({{"EmulatorPolicyRange", entry("createpolicy.range.global.L2::evict_last.b64 %rd2, [%rd1], %r1, 1;"),
+                  "the primary size of a cache policy is greater than its total size"}});
 }
 
 TEST(Reports, EachHasAMinimalProgram) {

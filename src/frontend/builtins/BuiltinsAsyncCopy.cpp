@@ -101,10 +101,10 @@ FailureOr<Value> AsyncLoad(BuiltinCall &call) {
     other = fitted->ir();
   }
   tt::CachePolicyAttr policy;
-  if (*cache != tt::CacheModifier::None || *eviction != tt::EvictionPolicy::Normal)
-    policy = tt::CachePolicyAttr::get(e.context(), *cache, *eviction);
+  if (*cache != tt::CacheModifier::None || eviction->priority != tt::EvictionPolicy::Normal)
+    policy = tt::CachePolicyAttr::get(e.context(), *cache, eviction->priority);
   tx::AsyncCopyOp::create(e.builder(), e.loc(), pointers.ir(), buffer->ir(), mask ? mask.ir() : mlir::Value(), other,
-                          policy);
+                          eviction->policy, policy);
   if (*commits)
     tx::AsyncCommitOp::create(e.builder(), e.loc());
   return Value::none();

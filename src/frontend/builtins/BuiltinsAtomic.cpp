@@ -23,6 +23,7 @@ namespace {
 /// The arguments that atomic operations share.
 struct Atomic {
   Value pointer, mask;
+  mlir::Value policy; ///< cache policy, or null
   Type element;
   tt::MemSemantic order = tt::MemSemantic::AcquireRelease;
   tt::MemScope scope = tt::MemScope::GPU;
@@ -63,7 +64,7 @@ static const tt::MemSemantic anyOrder[] = {tt::MemSemantic::AcquireRelease, tt::
 
 /// Reads pointer, mask (`maskIndex` < 0: there is none), order and scope. Without a mask all elements are accessed.
 static FailureOr<Atomic> atomicArguments(BuiltinCall &call, int maskIndex, unsigned orderIndex,
-                                         llvm::ArrayRef<tt::MemSemantic> orders, bool writes) {
+                                         llvm::ArrayRef<tt::MemSemantic> orders, bool writes, int policyIndex = -1) {
   auto pointer = pointerArgument(call, 0, writes);
   if (failed(pointer))
     return failure();
@@ -75,6 +76,12 @@ static FailureOr<Atomic> atomicArguments(BuiltinCall &call, int maskIndex, unsig
   if (failed(order) || failed(scope))
     return failure();
   a.order = *order, a.scope = *scope;
+  if (policyIndex >= 0) {
+    auto policy = cachePolicyArgument(call, policyIndex);
+    if (failed(policy))
+      return failure();
+    a.policy = *policy;
+  }
   if (maskIndex >= 0) {
     auto mask = maskArgument(call, maskIndex, *pointer);
     if (failed(mask))
@@ -97,7 +104,7 @@ static FailureOr<Value> elementArgument(BuiltinCall &call, unsigned i, const Ato
 static Value makeRMW(Evaluator &e, tt::RMWKind kind, Value pointer, Value value, Value mask, const Atomic &a) {
   mlir::OpBuilder &b = e.builder();
   auto op = tt::AtomicRMWOp::create(b, e.loc(), value.type().toMLIR(b.getContext()), kind, pointer.ir(), value.ir(),
-                                    mask.ir(), a.order, a.scope);
+                                    mask.ir(), a.policy, a.order, a.scope);
   return Value::tile(op, value.type());
 }
 
@@ -111,7 +118,7 @@ static mlir::LogicalResult unsupported(BuiltinCall &call, Type element, const ch
 }
 
 static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, tt::RMWKind floating) {
-  auto a = atomicArguments(call, 2, 3, anyOrder, /*writes=*/true);
+  auto a = atomicArguments(call, 2, 3, anyOrder, /*writes=*/true, /*policyIndex=*/5);
   if (failed(a))
     return failure();
   Type element = a->element;
@@ -137,7 +144,7 @@ FailureOr<Value> AtomicXchg(BuiltinCall &call) {
 
 /// `isNarrowKnown`: 16-bit floats are allowed too, as in reductions through descriptors.
 static FailureOr<Value> extremum(BuiltinCall &call, bool isMax, bool isNarrowKnown = false) {
-  auto a = atomicArguments(call, 2, 3, anyOrder, /*writes=*/true);
+  auto a = atomicArguments(call, 2, 3, anyOrder, /*writes=*/true, /*policyIndex=*/5);
   if (failed(a))
     return failure();
   Evaluator &e = call.evaluator;
@@ -215,7 +222,8 @@ static Value inMemory(Evaluator &e, Atomic &a) {
 }
 
 FailureOr<Value> AtomicLoad(BuiltinCall &call) {
-  auto a = atomicArguments(call, 1, 2, {tt::MemSemantic::Acquire, tt::MemSemantic::Relaxed}, /*writes=*/false);
+  auto a = atomicArguments(call, 1, 2, {tt::MemSemantic::Acquire, tt::MemSemantic::Relaxed}, /*writes=*/false,
+                           /*policyIndex=*/4);
   if (failed(a))
     return failure();
   if (!isNumeric(a->element))
@@ -224,14 +232,15 @@ FailureOr<Value> AtomicLoad(BuiltinCall &call) {
   Type type = call.evaluator.types().withScalar(a->pointer.type(), pointer.type().scalar().element());
   mlir::OpBuilder &b = call.evaluator.builder();
   mlir::Value mask = call.arg(1).isNone() ? mlir::Value() : a->mask.ir();
-  auto op = tt::AtomicLoadOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), pointer.ir(), mask, a->order,
-                                     a->scope);
+  auto op = tt::AtomicLoadOp::create(b, call.evaluator.loc(), type.toMLIR(b.getContext()), pointer.ir(), mask,
+                                     a->policy, a->order, a->scope);
   Value result = Value::tile(op, type);
   return a->element.isBool() ? call.evaluator.semantic().cast(result, Scalar::Int1) : FailureOr<Value>(result);
 }
 
 FailureOr<Value> AtomicStore(BuiltinCall &call) {
-  auto a = atomicArguments(call, 2, 3, {tt::MemSemantic::Release, tt::MemSemantic::Relaxed}, /*writes=*/true);
+  auto a = atomicArguments(call, 2, 3, {tt::MemSemantic::Release, tt::MemSemantic::Relaxed}, /*writes=*/true,
+                           /*policyIndex=*/5);
   if (failed(a))
     return failure();
   if (!isNumeric(a->element))
@@ -245,7 +254,7 @@ FailureOr<Value> AtomicStore(BuiltinCall &call) {
   if (failed(value))
     return failure();
   tt::AtomicStoreOp::create(call.evaluator.builder(), call.evaluator.loc(), pointer.ir(), value->ir(), a->mask.ir(),
-                            a->order, a->scope);
+                            a->policy, a->order, a->scope);
   return Value::none();
 }
 

@@ -16,7 +16,9 @@ TXL_DIAGNOSTIC(IndexedShape, ValueError, "`{0}`: `{1}` must have the shape of `i
 TXL_DIAGNOSTIC(IndexedMask, TypeError, "`{0}`: `mask` must be boolean, got `{1}`");
 TXL_DIAGNOSTIC(IndexedElement, TypeError, "`{0}` is not defined for a buffer of `{1}`: it is for {2}");
 TXL_DIAGNOSTIC(IndexedCtas, ValueError,
-               "`{0}`: a buffer of a program of several CTAs (`num_ctas={1}`) is not accessed by index");
+               "`{0}`: a buffer of a program of several CTAs (`num_ctas={1}`) is in slices, one in each CTA, and an "
+               "index may name "
+               "an element of another CTA's slice");
 
 namespace builtins {
 

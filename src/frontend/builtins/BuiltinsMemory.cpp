@@ -13,6 +13,18 @@ TXL_DIAGNOSTIC(BlockPointerOnly, ValueError,
                "`{0}`: `boundary_check` and `padding_option` are for block pointers, but the pointer is `{1}` "
                "(`padding_option` or `boundary_check` argument is not supported for a tensor of pointers or a scalar)");
 
+mlir::Value makeL2Policy(Evaluator &e, llvm::StringRef primary, llvm::StringRef secondary, float fraction) {
+  mlir::OpBuilder &b = e.builder();
+  return tt::L2PolicyOp::create(b, e.loc(), b.getI64Type(), primary, secondary, b.getF32FloatAttr(fraction),
+                                mlir::Value(), mlir::Value(), mlir::Value());
+}
+
+mlir::Value makeL2Policy(Evaluator &e, llvm::StringRef primary, llvm::StringRef secondary, mlir::Value base,
+                         mlir::Value size, mlir::Value total) {
+  mlir::OpBuilder &b = e.builder();
+  return tt::L2PolicyOp::create(b, e.loc(), b.getI64Type(), primary, secondary, mlir::FloatAttr(), base, size, total);
+}
+
 namespace builtins {
 
 using mlir::failure;
@@ -94,7 +106,7 @@ FailureOr<Value> Load(BuiltinCall &call) {
     other = fitted->ir();
   }
   auto op = tt::LoadOp::create(e.builder(), e.loc(), address.ir(), *mask ? mask->ir() : mlir::Value(), other, *cache,
-                               *eviction, *isVolatile);
+                               eviction->priority, *isVolatile, eviction->policy);
   Value result = Value::tile(op, e.types().withScalar(address.type(), isBool ? Type(Scalar::Int8) : element));
   return isBool ? e.semantic().cast(result, Scalar::Int1) : FailureOr<Value>(result);
 }
@@ -133,7 +145,7 @@ FailureOr<Value> Store(BuiltinCall &call) {
   if (failed(fitted))
     return failure();
   tt::StoreOp::create(e.builder(), e.loc(), address.ir(), fitted->ir(), *mask ? mask->ir() : mlir::Value(), *cache,
-                      *eviction);
+                      eviction->priority, eviction->policy);
   return Value::none();
 }
 

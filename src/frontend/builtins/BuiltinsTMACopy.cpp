@@ -16,6 +16,12 @@ TXL_DIAGNOSTIC(DescriptorElement, TypeError, "`{0}`: the buffer holds `{1}`, but
 TXL_DIAGNOSTIC(DescriptorRank, ValueError, "`{0}`: the descriptor has {1} axes, but {2}");
 TXL_DIAGNOSTIC(DescriptorRounds, ValueError,
                "`{0}`: a descriptor with `round_f32_to_tf32` is not for copies to buffers");
+TXL_DIAGNOSTIC(Im2colBuffer, ValueError,
+               "`{0}`: the buffer has shape {1}, but the descriptor's pixels and channels are {2}");
+TXL_DIAGNOSTIC(
+    Im2colCtas, ValueError,
+    "`{0}`: a buffer of a program of several CTAs (`num_ctas={1}`) is in slices, and the pixels of a slice of "
+    "rows begin at no coordinate that is known");
 TXL_DIAGNOSTIC(ReductionName, ValueError,
                "`tma_store`: `reduce` is `add`, `min`, `max`, `and`, `or` or `xor`, not `{0}`");
 TXL_DIAGNOSTIC(ReductionElement, TypeError, "`tma_store`: elements of `{0}` are not combined by `{1}`: it is for {2}");
@@ -30,16 +36,30 @@ static FailureOr<Value> field(Evaluator &e, Value descriptor, llvm::StringRef na
   return e.attribute(descriptor, name);
 }
 
-/// Argument `i`, an instance of `tensor_descriptor`, as a descriptor of the IR. `buffer`, if given, must have the
-/// array's element type.
-static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, std::optional<Value> buffer) {
+/// The integers of field `name` of a descriptor of images, which `make_im2col_descriptor` or the host has checked.
+static FailureOr<mlir::DenseI32ArrayAttr> pixelsField(Evaluator &e, Value descriptor, llvm::StringRef name) {
+  auto values = field(e, descriptor, name);
+  if (failed(values))
+    return failure();
+  llvm::SmallVector<int32_t, 3> integers;
+  for (Value value : values->elements())
+    integers.push_back(value.asInt64());
+  return e.builder().getDenseI32ArrayAttr(integers);
+}
+
+/// Argument `i`, an instance of `tensor_descriptor`, or of `im2col_descriptor`, as a descriptor of the IR. `buffer`, if
+/// given, must have the array's element type.
+static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, std::optional<Value> buffer,
+                                                 bool ofImages = false) {
   Evaluator &e = call.evaluator;
   Value descriptor = call.arg(i);
-  if (!descriptor.isAggregate() || descriptor.asTuple().typeName != "tensor_descriptor")
-    return mlir::LogicalResult(badArgument(call, i, "a tensor descriptor"));
+  if (!descriptor.isAggregate() ||
+      descriptor.asTuple().typeName != (ofImages ? "im2col_descriptor" : "tensor_descriptor"))
+    return mlir::LogicalResult(badArgument(call, i, ofImages ? "a descriptor of im2col" : "a tensor descriptor"));
   auto base = field(e, descriptor, "base"), extents = field(e, descriptor, "_shape"),
        steps = field(e, descriptor, "_strides"), block = field(e, descriptor, "block_shape"),
-       padding = field(e, descriptor, "padding"), rounds = field(e, descriptor, "round_f32_to_tf32");
+       padding = field(e, descriptor, "padding"),
+       rounds = ofImages ? FailureOr<Value>(Value::boolean(false)) : field(e, descriptor, "round_f32_to_tf32");
   for (auto *item : {&base, &extents, &steps, &block, &padding, &rounds})
     if (failed(*item))
       return failure();
@@ -78,24 +98,34 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
   mlir::IntegerAttr fill;
   if (padding->isStr() && padding->asStr() == "nan")
     fill = e.builder().getI32IntegerAttr(2);
-  return mlir::Value(tt::MakeTensorDescOp::create(e.builder(), e.loc(), type, base->ir(), shape, strides, fill));
+  mlir::DenseI32ArrayAttr lower, upper, pixelSteps;
+  if (ofImages)
+    for (auto [name, to] : {std::pair("pixel_box_lower_corner", &lower), std::pair("pixel_box_upper_corner", &upper),
+                            std::pair("pixel_strides", &pixelSteps)}) {
+      auto integers = pixelsField(e, descriptor, name);
+      if (failed(integers))
+        return failure();
+      *to = *integers;
+    }
+  return mlir::Value(tt::MakeTensorDescOp::create(e.builder(), e.loc(), type, base->ir(), shape, strides, fill, lower,
+                                                  upper, pixelSteps));
 }
 
 static int64_t rankOf(mlir::Value descriptor) {
   return llvm::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
 }
 
-/// Argument `i` as coordinates in the array of `descriptor`.
-static FailureOr<llvm::SmallVector<mlir::Value>> coordinates(BuiltinCall &call, unsigned i, mlir::Value descriptor) {
+/// Argument `i` as `count` integers, one for each axis of the array, or of its pixels.
+static FailureOr<llvm::SmallVector<mlir::Value>> coordinates(BuiltinCall &call, unsigned i, int64_t count) {
   Evaluator &e = call.evaluator;
   Value offsets = call.arg(i);
   llvm::SmallVector<Value, 5> given(1, offsets);
   if (offsets.isTuple())
     given.assign(offsets.elements().begin(), offsets.elements().end());
-  if (int64_t(given.size()) != rankOf(descriptor)) {
+  if (int64_t(given.size()) != count) {
     e.pointAt(call, i);
-    return mlir::LogicalResult(e.error(DescriptorRank, call.builtin.name, rankOf(descriptor),
-                                       std::to_string(given.size()) + " offsets are given"));
+    return mlir::LogicalResult(
+        e.error(DescriptorRank, call.builtin.name, count, std::to_string(given.size()) + " offsets are given"));
   }
   llvm::SmallVector<mlir::Value> result;
   for (Value offset : given) {
@@ -122,9 +152,10 @@ static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Valu
 
 namespace {
 enum LoadArgument { Multicast = 5, LoadEviction, LoadPredicate, Optional, Landed, BarrierCta };
-enum GatherArgument { GatherPredicate = 5 };
-enum TensorStoreArgument { StoreOptional = 3, StoreReduce };
-enum PrefetchArgument { PrefetchOptional = 3 };
+enum ImageArgument { ImageMulticast = 5, ImageEviction, ImagePredicate };
+enum GatherArgument { GatherPredicate = 5, GatherEviction };
+enum TensorStoreArgument { StoreOptional = 3, StoreReduce, StoreEviction };
+enum PrefetchArgument { PrefetchOptional = 3, PrefetchEviction };
 } // namespace
 
 /// If argument `i` is true, sets `attribute` on the descriptor's operation, for example that the launch may fail to
@@ -157,7 +188,7 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   auto barrier = barrierArgument(call, 3);
   if (failed(descriptor) || failed(barrier) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
-  auto coords = coordinates(call, 2, *descriptor);
+  auto coords = coordinates(call, 2, rankOf(*descriptor));
   barrier = inNamedCta(call, *barrier, BarrierCta);
   if (failed(coords) || failed(barrier))
     return failure();
@@ -175,10 +206,50 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
       failed(setDescriptorAttr(*descriptor, ir::kCopiesComplete, call, Landed)))
     return failure();
   tt::CachePolicyAttr policy;
-  if (*eviction != tt::EvictionPolicy::Normal)
-    policy = tt::CachePolicyAttr::get(e.context(), tt::CacheModifier::None, *eviction);
-  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *coords, buffer->ir(), barrier->ir(), *predicate,
-                           receivers, policy);
+  if (eviction->priority != tt::EvictionPolicy::Normal)
+    policy = tt::CachePolicyAttr::get(e.context(), tt::CacheModifier::None, eviction->priority);
+  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *coords, mlir::ValueRange(), buffer->ir(), barrier->ir(),
+                           *predicate, receivers, eviction->policy, policy);
+  return Value::none();
+}
+
+FailureOr<Value> TmaLoadIm2col(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = writtenArgument(call, 0);
+  auto descriptor =
+      failed(buffer) ? FailureOr<mlir::Value>(failure()) : descriptorArgument(call, 1, *buffer, /*ofImages=*/true);
+  if (failed(descriptor))
+    return failure();
+  auto made = descriptor->getDefiningOp<tt::MakeTensorDescOp>();
+  if (e.options().numCtas > 1) {
+    e.report(Im2colCtas, call.builtin.name, e.options().numCtas)
+        .note("launch with `cluster={0}`: each program then has buffers of its own", e.options().numCtas);
+    return failure();
+  }
+  if (buffer->type().shape() != made.getType().getShape()) {
+    e.pointAt(call, 0);
+    return e.error(Im2colBuffer, call.builtin.name, shapeText(buffer->type().shape()),
+                   shapeText(made.getType().getShape()));
+  }
+  auto coords = coordinates(call, 2, made.getShape().size());
+  auto filter = coordinates(call, 3, made.getSteps()->size());
+  auto barrier = barrierArgument(call, 4);
+  auto eviction = evictionPolicyArgument(call, ImageEviction);
+  auto predicate = predicateArgument(call, ImagePredicate);
+  if (failed(coords) || failed(filter) || failed(barrier) || failed(eviction) || failed(predicate))
+    return failure();
+  mlir::Value receivers;
+  if (!call.arg(ImageMulticast).isNone()) {
+    auto mask = int32Argument(call, ImageMulticast);
+    if (failed(mask))
+      return failure();
+    receivers = *mask;
+  }
+  tt::CachePolicyAttr policy;
+  if (eviction->priority != tt::EvictionPolicy::Normal)
+    policy = tt::CachePolicyAttr::get(e.context(), tt::CacheModifier::None, eviction->priority);
+  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *coords, *filter, buffer->ir(), barrier->ir(), *predicate,
+                           receivers, eviction->policy, policy);
   return Value::none();
 }
 
@@ -202,14 +273,15 @@ FailureOr<Value> TmaGather(BuiltinCall &call) {
                    "the rows are a tile of " + std::to_string(shape[0]) + " integers, one per row of the buffer");
   auto castAll = e.semantic().cast(*rows, Scalar::Int32);
   auto predicate = predicateArgument(call, GatherPredicate);
-  if (failed(castAll) || failed(predicate))
+  auto policy = cachePolicyArgument(call, GatherEviction);
+  if (failed(castAll) || failed(predicate) || failed(policy))
     return failure();
   tx::TensorGatherOp::create(e.builder(), e.loc(), *descriptor, castAll->ir(), *column, buffer->ir(), barrier->ir(),
-                             *predicate);
+                             *predicate, *policy);
   return Value::none();
 }
 
-/// How a store combines elements of `element` with those in memory. The extrema of integers are those of signed ones.
+/// How a store combines elements of `element` with those in memory.
 static FailureOr<tx::ReduceKind> reductionArgument(BuiltinCall &call, unsigned i, Type element) {
   auto name = strArgument(call, i);
   if (failed(name))
@@ -227,9 +299,9 @@ static FailureOr<tx::ReduceKind> reductionArgument(BuiltinCall &call, unsigned i
       return mlir::LogicalResult(call.evaluator.error(ReductionElement, element.str(), *name,
                                                       "fp16, bf16, fp32 and integers of 32 and 64 bits"));
   } else if (*kind == tx::ReduceKind::Min || *kind == tx::ReduceKind::Max) {
-    if (!(isWide && element.isSignedInt()) && !isHalf)
-      return mlir::LogicalResult(call.evaluator.error(ReductionElement, element.str(), *name,
-                                                      "fp16, bf16 and signed integers of 32 and 64 bits"));
+    if (!isWide && !isHalf)
+      return mlir::LogicalResult(
+          call.evaluator.error(ReductionElement, element.str(), *name, "fp16, bf16 and integers of 32 and 64 bits"));
   } else if (!isWide) {
     return mlir::LogicalResult(
         call.evaluator.error(ReductionElement, element.str(), *name, "integers of 32 and 64 bits"));
@@ -245,12 +317,16 @@ FailureOr<Value> TmaStore(BuiltinCall &call) {
   auto descriptor = descriptorArgument(call, 1, *buffer);
   if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
-  auto coords = coordinates(call, 2, *descriptor);
+  auto coords = coordinates(call, 2, rankOf(*descriptor));
   auto reduction = reductionArgument(call, StoreReduce, buffer->type().scalar());
-  if (failed(coords) || failed(reduction) ||
+  auto policy = cachePolicyArgument(call, StoreEviction);
+  const bool isUnsigned = buffer->type().scalar().isInt() && !buffer->type().scalar().isSignedInt() &&
+                          succeeded(reduction) &&
+                          llvm::is_contained({tx::ReduceKind::Min, tx::ReduceKind::Max}, *reduction);
+  if (failed(coords) || failed(reduction) || failed(policy) ||
       failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, StoreOptional)))
     return failure();
-  tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *coords, *reduction);
+  tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *coords, *policy, *reduction, isUnsigned);
   return Value::none();
 }
 
@@ -259,12 +335,13 @@ FailureOr<Value> TmaPrefetch(BuiltinCall &call) {
   auto descriptor = descriptorArgument(call, 0, std::nullopt);
   if (failed(descriptor))
     return failure();
-  auto coords = coordinates(call, 1, *descriptor);
+  auto coords = coordinates(call, 1, rankOf(*descriptor));
   auto predicate = predicateArgument(call, 2);
-  if (failed(coords) || failed(predicate) ||
+  auto policy = cachePolicyArgument(call, PrefetchEviction);
+  if (failed(coords) || failed(predicate) || failed(policy) ||
       failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, PrefetchOptional)))
     return failure();
-  tx::TensorPrefetchOp::create(e.builder(), e.loc(), *descriptor, *coords, *predicate);
+  tx::TensorPrefetchOp::create(e.builder(), e.loc(), *descriptor, *coords, *predicate, *policy);
   return Value::none();
 }
 

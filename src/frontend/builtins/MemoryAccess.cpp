@@ -1,4 +1,4 @@
-// Checks of pointers, masks and cache hints.
+// Checks of pointers, masks and cache modifiers.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/ops/CastOps.h"
@@ -13,9 +13,6 @@ TXL_DIAGNOSTIC(MaskNotBoolean, ValueError, "`{0}`: the mask must be boolean, got
 TXL_DIAGNOSTIC(DoesNotFitPointer, ValueError, "`{0}`: {1} has shape {2}, but the pointer {3} ({4})");
 TXL_DIAGNOSTIC(UnknownCacheModifier, ValueError,
                "`{0}`: the cache modifier is one of {2}, not `{1}` (Cache modifier {1} not supported)");
-TXL_DIAGNOSTIC(
-    UnknownEvictionPolicy, ValueError,
-    "`{0}`: the eviction policy is `evict_first` or `evict_last`, not `{1}` (Unsupported eviction policy '{1}')");
 
 mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes) {
   Value value = call.arg(i);
@@ -119,20 +116,6 @@ mlir::FailureOr<tt::CacheModifier> cacheModifierArgument(BuiltinCall &call, unsi
   call.evaluator.pointAt(call, i);
   return call.evaluator.error(UnknownCacheModifier, call.builtin.name, *text,
                               isStore ? "`.wb`, `.cg`, `.cs`, `.wt`" : "`.ca`, `.cg`, `.cv`, `.cs`");
-}
-
-mlir::FailureOr<tt::EvictionPolicy> evictionPolicyArgument(BuiltinCall &call, unsigned i) {
-  auto text = strArgument(call, i);
-  if (failed(text))
-    return mlir::failure();
-  if (text->empty() || *text == "evict_normal")
-    return tt::EvictionPolicy::Normal;
-  if (*text == "evict_first")
-    return tt::EvictionPolicy::First;
-  if (*text == "evict_last")
-    return tt::EvictionPolicy::Last;
-  call.evaluator.pointAt(call, i);
-  return call.evaluator.error(UnknownEvictionPolicy, call.builtin.name, *text);
 }
 
 } // namespace txl::frontend

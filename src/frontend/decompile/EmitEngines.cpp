@@ -92,7 +92,7 @@ static bool commits(tx::AsyncCopyOp op) { return mlir::isa<tx::AsyncCommitOp>(op
 static void emit(SourceEmitter &s, tx::AsyncCopyOp op) {
   s.bind(op, formatv("tl.async_load({0}, {1}{2}{3}{4}{5})", s(op.getBuffer()), s(op.getPtr()),
                      optional(s, "mask", op.getMask()), optional(s, "other", op.getOther()),
-                     hints(op.getCachePolicyAttr()), commits(op) ? "" : ", commit=False"));
+                     hints(s, op.getCachePolicyAttr(), op.getPolicy()), commits(op) ? "" : ", commit=False"));
 }
 
 static void emit(SourceEmitter &s, tx::AsyncCommitOp op) {
@@ -111,29 +111,37 @@ static llvm::StringRef optionalDescriptor(mlir::Value descriptor) {
 }
 static void emit(SourceEmitter &s, tx::TensorLoadOp op) {
   auto [barrier, cta] = splitRemote(s, op.getBarrier());
-  s.bind(op,
-         formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5}{6}{7}{8})", s(op.getBuffer()), s(op.getDescriptor()),
-                 s.list(op.getCoordinates()), barrier,
-                 op.getMulticast() ? ", multicast=" + s.literal(op.getMulticast()) : "", hints(op.getCachePolicyAttr()),
-                 optional(s, "pred", op.getPredicate()), optionalDescriptor(op.getDescriptor()), cta));
+  if (!op.getFilter().empty())
+    return s.bind(op,
+                  formatv("tl.tma_load_im2col({0}, {1}, {2}, {3}, {4}{5}{6}{7})", s(op.getBuffer()),
+                          s(op.getDescriptor()), s.list(op.getCoordinates()), s.list(op.getFilter()), barrier,
+                          op.getMulticast() ? ", multicast=" + s.literal(op.getMulticast()) : "",
+                          hints(s, op.getCachePolicyAttr(), op.getPolicy()), optional(s, "pred", op.getPredicate())));
+  s.bind(op, formatv("tl.tma_load({0}, {1}, {2}, {3}{4}{5}{6}{7}{8})", s(op.getBuffer()), s(op.getDescriptor()),
+                     s.list(op.getCoordinates()), barrier,
+                     op.getMulticast() ? ", multicast=" + s.literal(op.getMulticast()) : "",
+                     hints(s, op.getCachePolicyAttr(), op.getPolicy()), optional(s, "pred", op.getPredicate()),
+                     optionalDescriptor(op.getDescriptor()), cta));
 }
 static void emit(SourceEmitter &s, tx::TensorGatherOp op) {
   s.bind(op, formatv("tl.tma_gather({0}, {1}, {2}, {3}, {4}{5})", s(op.getBuffer()), s(op.getDescriptor()),
                      s(op.getBarrier()), s(op.getRows()), s.literal(op.getColumn()),
-                     optional(s, "pred", op.getPredicate())));
+                     optional(s, "pred", op.getPredicate()) + hints(s, {}, op.getPolicy())));
 }
 static void emit(SourceEmitter &s, tx::TensorStoreOp op) {
   std::string reduction;
   if (op.getReduce() != tx::ReduceKind::None)
     reduction = formatv(", reduce=\"{0}\"", tx::stringifyReduceKind(op.getReduce()));
   s.bind(op, formatv("tl.tma_store({0}, {1}, {2}{3}{4})", s(op.getBuffer()), s(op.getDescriptor()),
-                     s.list(op.getCoordinates()), optionalDescriptor(op.getDescriptor()), reduction));
+                     s.list(op.getCoordinates()), optionalDescriptor(op.getDescriptor()),
+                     reduction + hints(s, {}, op.getPolicy())));
 }
 static void emit(SourceEmitter &s, tx::TensorPrefetchOp op) {
   mlir::Operation *made = op.getDescriptor().getDefiningOp();
-  s.bind(op, formatv("tl.tma_prefetch({0}, {1}{2}{3})", s(op.getDescriptor()), s.list(op.getCoordinates()),
-                     optional(s, "pred", op.getPredicate()),
-                     made && made->hasAttr(ir::kOptionalMap) ? ", optional=True" : ""));
+  s.bind(op,
+         formatv("tl.tma_prefetch({0}, {1}{2}{3})", s(op.getDescriptor()), s.list(op.getCoordinates()),
+                 optional(s, "pred", op.getPredicate()),
+                 (made && made->hasAttr(ir::kOptionalMap) ? ", optional=True" : "") + hints(s, {}, op.getPolicy())));
 }
 static void emit(SourceEmitter &s, tx::TensorStoreWaitOp op) {
   s.bind(op, formatv("tl.tma_store_wait({0})", op.getPending()));

@@ -118,7 +118,7 @@ private:
 /// `, name=value`; empty without a value.
 std::string optional(SourceEmitter &s, llvm::StringRef name, mlir::Value value);
 /// The keyword arguments of a cache policy, which may be null.
-std::string hints(tt::CachePolicyAttr policy);
+std::string hints(SourceEmitter &s, tt::CachePolicyAttr hints, mlir::Value policy);
 
 /// The functions that emit operations, by family.
 using EmitterTable = ir::OperationTable<SourceEmitter>;

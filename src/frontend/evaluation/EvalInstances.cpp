@@ -68,11 +68,14 @@ FailureOr<Value> Walker::overloadedUnary(llvm::StringRef name, Value operand) {
 
 FailureOr<Value> Walker::constructAggregate(const ClassObject &type, llvm::ArrayRef<Value> arguments,
                                             llvm::ArrayRef<KeywordArgument> keywords) {
+  // The parameters of an `__init__` are the fields, in their order; it states their defaults.
   Signature signature;
-  for (llvm::StringRef field : type.fields) {
-    signature.parameters.emplace_back();
-    signature.parameters.back().name = field;
-  }
+  auto init = type.methods.find("__init__");
+  if (init != type.methods.end())
+    llvm::append_range(signature.parameters, llvm::drop_begin(init->second.asFunction().signature.parameters));
+  else
+    for (llvm::StringRef field : type.fields)
+      signature.parameters.emplace_back().name = field;
   FailureOr<llvm::SmallVector<Value, 8>> bound = bind(signature, type.name, nullptr, arguments, keywords);
   if (failed(bound))
     return failure();

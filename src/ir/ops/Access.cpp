@@ -16,6 +16,12 @@ LogicalResult verifyWritable(Operation *op, Type pointer, int constraint) {
   return success();
 }
 
+LogicalResult verifyMask(Operation *op, Type pointer, Value mask, int constraint) {
+  if (mask && mask.getType() != maskLike(pointer))
+    return op->emitOpError() << constraint << ": the mask has type " << mask.getType() << ", not " << maskLike(pointer);
+  return success();
+}
+
 std::optional<bool> uniformMask(Value mask) {
   APInt value;
   if (!matchPattern(mask, m_ConstantInt(&value)))

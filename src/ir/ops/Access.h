@@ -9,6 +9,9 @@ namespace txl::tt {
 /// Emits an error with the constraint's number if the pointers are in the constant address space.
 mlir::LogicalResult verifyWritable(mlir::Operation *op, mlir::Type pointer, int constraint);
 
+/// Emits an error with the constraint's number if `mask`, which may be null, has not the pointers' shape.
+mlir::LogicalResult verifyMask(mlir::Operation *op, mlir::Type pointer, mlir::Value mask, int constraint);
+
 /// The constant value of all elements of a mask, if there is one.
 std::optional<bool> uniformMask(mlir::Value mask);
 

@@ -31,6 +31,8 @@ LogicalResult AtomicRMWOp::verify() {
       return emitOpError("2: `") << stringifyRMWKind(getAtomicRmwOp()) << "` takes integers of 16 bits and more, not "
                                  << element;
   }
+  if (failed(verifyMask(*this, getPtr().getType(), getMask(), 1)))
+    return failure();
   return verifyWritable(*this, getPtr().getType(), 3);
 }
 
@@ -45,12 +47,14 @@ LogicalResult AtomicCASOp::verify() {
 LogicalResult AtomicLoadOp::verify() {
   if (getSem() != MemSemantic::Acquire && getSem() != MemSemantic::Relaxed)
     return emitOpError("2: a load is `acquire` or `relaxed`, not `") << stringifyMemSemantic(getSem()) << "`";
-  return success();
+  return verifyMask(*this, getPtr().getType(), getMask(), 1);
 }
 
 LogicalResult AtomicStoreOp::verify() {
   if (getSem() != MemSemantic::Release && getSem() != MemSemantic::Relaxed)
     return emitOpError("2: a store is `release` or `relaxed`, not `") << stringifyMemSemantic(getSem()) << "`";
+  if (failed(verifyMask(*this, getPtr().getType(), getMask(), 1)))
+    return failure();
   return verifyWritable(*this, getPtr().getType(), 3);
 }
 
@@ -76,21 +80,32 @@ ParseResult AtomicStoreOp::parse(OpAsmParser &parser, OperationState &result) {
   MemScope scope;
   SMLoc start = parser.getCurrentLocation();
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  std::optional<OpAsmParser::UnresolvedOperand> policy;
   Type pointers;
-  if (parseEnum(sem) || parseEnum(scope) || parser.parseOperandList(operands) || parseAttributes(parser, result) ||
-      parser.parseColonType(pointers))
+  if (parseEnum(sem) || parseEnum(scope) || parser.parseOperandList(operands))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("policy")) && parser.parseOperand(policy.emplace()))
+    return failure();
+  if (parseAttributes(parser, result) || parser.parseColonType(pointers))
     return failure();
   if (operands.size() < 2 || operands.size() > 3 || !pointeeLike(pointers))
     return parser.emitError(start, "expected pointers, values and at most a mask, and the type of the pointers");
   result.addAttribute("sem", MemSemanticAttr::get(parser.getContext(), sem));
   result.addAttribute("scope", MemScopeAttr::get(parser.getContext(), scope));
   SmallVector<Type> types{pointers, pointeeLike(pointers), maskLike(pointers)};
-  return parser.resolveOperands(operands, ArrayRef(types).take_front(operands.size()), start, result.operands);
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {1, 1, operands.size() > 2, policy.has_value()};
+  if (parser.resolveOperands(operands, ArrayRef(types).take_front(operands.size()), start, result.operands))
+    return failure();
+  return policy ? parser.resolveOperand(*policy, parser.getBuilder().getI64Type(), result.operands)
+                : ParseResult(success());
 }
 
 void AtomicStoreOp::print(OpAsmPrinter &printer) {
-  printer << " " << stringifyMemSemantic(getSem()) << ", " << stringifyMemScope(getScope()) << ", " << getOperands();
-  printer.printOptionalAttrDict((*this)->getAttrs(), {"sem", "scope"});
+  printer << " " << stringifyMemSemantic(getSem()) << ", " << stringifyMemScope(getScope()) << ", "
+          << getOperands().drop_back(getPolicy() ? 1 : 0);
+  if (getPolicy())
+    printer << " policy " << getPolicy();
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"sem", "scope", "operandSegmentSizes"});
   printer << " : " << getPtr().getType();
 }
 

@@ -1,5 +1,8 @@
 // Atomic accesses of global memory.
 //
+// The cache policy of an access is a value of `tt.l2_policy`. A compare-and-swap has none, because no instruction takes
+// one.
+//
 // Of the threads that hold copies of an element, one performs the access and broadcasts the result through scratch.
 #ifndef TXL_IR_OPS_ATOMIC_TD
 #define TXL_IR_OPS_ATOMIC_TD
@@ -9,7 +12,7 @@ include "ir/ops/Base.td"
 def AtomicRow : TileRow<OriginOwn, SameLayout, CostsAccess, Once, ScratchOwn, MemoryOwn, NoBuffers>;
 
 def TT_AtomicRMWOp : TT_Op<"atomic_rmw", AtomicRow, [
-    SameOperandsAndResultShape, TT_PointeeMatches<"val", "ptr">, TT_PointeeMatches<"result", "ptr">,
+    AttrSizedOperandSegments, TT_PointeeMatches<"val", "ptr">, TT_PointeeMatches<"result", "ptr">,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "atomic read-modify-write of elements";
   let description = [{
@@ -23,10 +26,10 @@ def TT_AtomicRMWOp : TT_Op<"atomic_rmw", AtomicRow, [
     3. The pointers are not in the constant address space.
   }];
   let arguments = (ins TT_RMWKind:$atomic_rmw_op, Arg<TT_PointerLike, "addresses">:$ptr, TT_Any:$val,
-                       Optional<TT_BoolLike>:$mask, TT_MemSemantic:$sem, TT_MemScope:$scope);
+                       Optional<TT_BoolLike>:$mask, Optional<I64>:$policy, TT_MemSemantic:$sem, TT_MemScope:$scope);
   let results = (outs TT_Any:$result);
   let assemblyFormat = [{
-    $atomic_rmw_op `,` $sem `,` $scope `,` $ptr `,` $val (`,` $mask^)? attr-dict
+    $atomic_rmw_op `,` $sem `,` $scope `,` $ptr `,` $val (`,` $mask^)? (`policy` $policy^)? attr-dict
     `:` functional-type(operands, $result)
   }];
   let extraClassDeclaration = "::txl::tt::RMWKind getKind() { return getAtomicRmwOp(); }";
@@ -56,7 +59,7 @@ def TT_AtomicCASOp : TT_Op<"atomic_cas", AtomicRow, [
 }
 
 def TT_AtomicLoadOp : TT_Op<"atomic_load", AtomicRow, [
-    SameOperandsAndResultShape, TT_PointeeMatches<"result", "ptr">,
+    AttrSizedOperandSegments, TT_PointeeMatches<"result", "ptr">,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "atomic load of elements";
   let description = [{
@@ -66,17 +69,17 @@ def TT_AtomicLoadOp : TT_Op<"atomic_load", AtomicRow, [
     1. The result has the pointers' shape, and the type they point to; `mask` has that shape.
     2. `sem` is `acquire` or `relaxed`.
   }];
-  let arguments = (ins Arg<TT_PointerLike, "addresses">:$ptr, Optional<TT_BoolLike>:$mask, TT_MemSemantic:$sem,
-                       TT_MemScope:$scope);
+  let arguments = (ins Arg<TT_PointerLike, "addresses">:$ptr, Optional<TT_BoolLike>:$mask, Optional<I64>:$policy,
+                       TT_MemSemantic:$sem, TT_MemScope:$scope);
   let results = (outs TT_Any:$result);
   let assemblyFormat = [{
-    $sem `,` $scope `,` $ptr (`,` $mask^)? attr-dict `:` functional-type(operands, $result)
+    $sem `,` $scope `,` $ptr (`,` $mask^)? (`policy` $policy^)? attr-dict `:` functional-type(operands, $result)
   }];
   let hasVerifier = 1;
 }
 
 def TT_AtomicStoreOp : TT_Op<"atomic_store", AtomicRow, [
-    SameOperandsShape, TT_PointeeMatches<"val", "ptr">, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+    AttrSizedOperandSegments, TT_PointeeMatches<"val", "ptr">, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "atomic store of elements";
   let description = [{
     ```mlir
@@ -87,7 +90,7 @@ def TT_AtomicStoreOp : TT_Op<"atomic_store", AtomicRow, [
     3. The pointers are not in the constant address space.
   }];
   let arguments = (ins Arg<TT_PointerLike, "addresses">:$ptr, TT_Any:$val, Optional<TT_BoolLike>:$mask,
-                       TT_MemSemantic:$sem, TT_MemScope:$scope);
+                       Optional<I64>:$policy, TT_MemSemantic:$sem, TT_MemScope:$scope);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

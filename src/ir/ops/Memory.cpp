@@ -1,4 +1,4 @@
-// Loads and stores: verification, effects, text format, and canonicalisation for constant masks.
+// Loads, stores and cache policies: verification, effects, text format, and canonicalisation for constant masks.
 #include "ir/ops/Access.h"
 #include "ir/ops/MemoryOps.h"
 #include "mlir/IR/PatternMatch.h"
@@ -37,16 +37,37 @@ static ParseResult parseLegacyPolicy(OpAsmParser &parser, OperationState &result
   return success();
 }
 
-/// Parses `%a, %b, … hints {…} : type` into the operands and that type, which is the pointers'.
-static ParseResult parseAccess(OpAsmParser &parser, OperationState &result,
-                               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands, Type &pointers) {
-  SMLoc start = parser.getCurrentLocation();
-  if (parser.parseOperandList(operands) || parseLegacyPolicy(parser, result) || parseAttributes(parser, result) ||
-      parser.parseColonType(pointers))
+namespace {
+/// `%a, %b, … policy %c hints {…} : type`, whose type is the pointers'.
+struct ParsedAccess {
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  std::optional<OpAsmParser::UnresolvedOperand> policy;
+  Type pointers;
+  SMLoc start;
+};
+} // namespace
+
+static ParseResult parseAccess(OpAsmParser &parser, OperationState &result, ParsedAccess &access) {
+  access.start = parser.getCurrentLocation();
+  if (parser.parseOperandList(access.operands))
     return failure();
-  if (!pointeeLike(pointers))
-    return parser.emitError(start) << "expected the type of a pointer or of a tile of pointers, not " << pointers;
+  if (succeeded(parser.parseOptionalKeyword("policy")) && parser.parseOperand(access.policy.emplace()))
+    return failure();
+  if (parseLegacyPolicy(parser, result) || parseAttributes(parser, result) || parser.parseColonType(access.pointers))
+    return failure();
+  if (!pointeeLike(access.pointers))
+    return parser.emitError(access.start)
+           << "expected the type of a pointer or of a tile of pointers, not " << access.pointers;
   return success();
+}
+
+/// Resolves the operands with the first of `types`, and the policy after them.
+static ParseResult resolveAccess(OpAsmParser &parser, OperationState &result, const ParsedAccess &access,
+                                 ArrayRef<Type> types) {
+  if (parser.resolveOperands(access.operands, types.take_front(access.operands.size()), access.start, result.operands))
+    return failure();
+  return access.policy ? parser.resolveOperand(*access.policy, parser.getBuilder().getI64Type(), result.operands)
+                       : ParseResult(success());
 }
 
 static CachePolicyAttr makePolicy(OpBuilder &builder, CacheModifier cache, EvictionPolicy eviction) {
@@ -55,8 +76,10 @@ static CachePolicyAttr makePolicy(OpBuilder &builder, CacheModifier cache, Evict
   return CachePolicyAttr::get(builder.getContext(), cache, eviction);
 }
 
-static void printAccess(OpAsmPrinter &printer, Operation *op, Type pointers) {
-  printer << " " << op->getOperands();
+static void printAccess(OpAsmPrinter &printer, Operation *op, Type pointers, Value policy) {
+  printer << " " << op->getOperands().drop_back(policy ? 1 : 0);
+  if (policy)
+    printer << " policy " << policy;
   SmallVector<StringRef> elided{"operandSegmentSizes"};
   if (auto load = dyn_cast<LoadOp>(op); load && !load.getIsVolatile())
     elided.push_back("isVolatile");
@@ -64,33 +87,46 @@ static void printAccess(OpAsmPrinter &printer, Operation *op, Type pointers) {
   printer << " : " << pointers;
 }
 
+// l2_policy -----------------------------------------------------------------------------------------------------------
+
+LogicalResult L2PolicyOp::verify() {
+  if (!is_contained({"evict_last", "evict_normal", "evict_first", "evict_unchanged"}, getPrimary()))
+    return emitOpError("1: `primary` is `evict_last`, `evict_normal`, `evict_first` or `evict_unchanged`, not `")
+           << getPrimary() << "`";
+  if (getSecondary() != "evict_first" && getSecondary() != "evict_unchanged")
+    return emitOpError("1: `secondary` is `evict_first` or `evict_unchanged`, not `") << getSecondary() << "`";
+  if (!getFraction() == !getBase() || !getBase() != !getSize() || !getBase() != !getTotal())
+    return emitOpError("2: there is either a fraction, or a range with both of its sizes");
+  if (std::optional<APFloat> fraction = getFraction();
+      fraction && !(fraction->convertToFloat() > 0 && fraction->convertToFloat() <= 1))
+    return emitOpError("2: the fraction is greater than 0 and at most 1, not ") << fraction->convertToFloat();
+  return success();
+}
+
 // load ----------------------------------------------------------------------------------------------------------------
 
 void LoadOp::build(OpBuilder &builder, OperationState &state, Value ptr, Value mask, Value other, CacheModifier cache,
-                   EvictionPolicy eviction, bool isVolatile) {
-  build(builder, state, pointeeLike(ptr.getType()), ptr, mask, other, makePolicy(builder, cache, eviction),
+                   EvictionPolicy eviction, bool isVolatile, Value policy) {
+  build(builder, state, pointeeLike(ptr.getType()), ptr, mask, other, policy, makePolicy(builder, cache, eviction),
         builder.getBoolAttr(isVolatile));
 }
 
 ParseResult LoadOp::parse(OpAsmParser &parser, OperationState &result) {
-  SmallVector<OpAsmParser::UnresolvedOperand> operands;
-  Type pointers;
-  SMLoc start = parser.getCurrentLocation();
-  if (parseAccess(parser, result, operands, pointers))
+  ParsedAccess access;
+  if (parseAccess(parser, result, access))
     return failure();
-  if (operands.empty() || operands.size() > 3)
-    return parser.emitError(start, "expected pointers and at most a mask and a tile of other values");
-  Type value = pointeeLike(pointers);
-  SmallVector<Type> types{pointers, maskLike(pointers), value};
-  if (parser.resolveOperands(operands, ArrayRef(types).take_front(operands.size()), start, result.operands))
+  int32_t count = access.operands.size();
+  if (count < 1 || count > 3)
+    return parser.emitError(access.start, "expected pointers and at most a mask and a tile of other values");
+  Type value = pointeeLike(access.pointers);
+  if (resolveAccess(parser, result, access, {access.pointers, maskLike(access.pointers), value}))
     return failure();
-  int32_t count = operands.size();
-  result.getOrAddProperties<Properties>().operandSegmentSizes = {1, count > 1, count > 2};
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {1, count > 1, count > 2, access.policy.has_value()};
   result.addTypes(value);
   return success();
 }
 
-void LoadOp::print(OpAsmPrinter &printer) { printAccess(printer, *this, getPtr().getType()); }
+void LoadOp::print(OpAsmPrinter &printer) { printAccess(printer, *this, getPtr().getType(), getPolicy()); }
 
 LogicalResult LoadOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, ValueRange operands,
                                        DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
@@ -107,7 +143,7 @@ LogicalResult LoadOp::verify() {
     return emitOpError("2: `other` has type ") << getOther().getType() << ", the result " << getType();
   if (getOther() && !getMask())
     return emitOpError("3: `other` is given without a mask");
-  return success();
+  return verifyMask(*this, getPtr().getType(), getMask(), 2);
 }
 
 CacheModifier LoadOp::getCacheModifier() {
@@ -146,25 +182,29 @@ LogicalResult LoadOp::canonicalize(LoadOp op, PatternRewriter &rewriter) {
 // store ---------------------------------------------------------------------------------------------------------------
 
 void StoreOp::build(OpBuilder &builder, OperationState &state, Value ptr, Value value, Value mask, CacheModifier cache,
-                    EvictionPolicy eviction) {
-  build(builder, state, TypeRange(), ptr, value, mask, makePolicy(builder, cache, eviction));
+                    EvictionPolicy eviction, Value policy) {
+  build(builder, state, TypeRange(), ptr, value, mask, policy, makePolicy(builder, cache, eviction));
 }
 
 ParseResult StoreOp::parse(OpAsmParser &parser, OperationState &result) {
-  SmallVector<OpAsmParser::UnresolvedOperand> operands;
-  Type pointers;
-  SMLoc start = parser.getCurrentLocation();
-  if (parseAccess(parser, result, operands, pointers))
+  ParsedAccess access;
+  if (parseAccess(parser, result, access))
     return failure();
-  if (operands.size() < 2 || operands.size() > 3)
-    return parser.emitError(start, "expected pointers, values and at most a mask");
-  SmallVector<Type> types{pointers, pointeeLike(pointers), maskLike(pointers)};
-  return parser.resolveOperands(operands, ArrayRef(types).take_front(operands.size()), start, result.operands);
+  int32_t count = access.operands.size();
+  if (count < 2 || count > 3)
+    return parser.emitError(access.start, "expected pointers, values and at most a mask");
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {1, 1, count > 2, access.policy.has_value()};
+  return resolveAccess(parser, result, access,
+                       {access.pointers, pointeeLike(access.pointers), maskLike(access.pointers)});
 }
 
-void StoreOp::print(OpAsmPrinter &printer) { printAccess(printer, *this, getPtr().getType()); }
+void StoreOp::print(OpAsmPrinter &printer) { printAccess(printer, *this, getPtr().getType(), getPolicy()); }
 
-LogicalResult StoreOp::verify() { return verifyWritable(*this, getPtr().getType(), 3); }
+LogicalResult StoreOp::verify() {
+  if (failed(verifyMask(*this, getPtr().getType(), getMask(), 2)))
+    return failure();
+  return verifyWritable(*this, getPtr().getType(), 3);
+}
 
 CacheModifier StoreOp::getCacheModifier() {
   return getCachePolicy() ? getCachePolicy()->getCacheModifier() : CacheModifier::None;

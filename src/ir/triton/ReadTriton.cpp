@@ -116,7 +116,7 @@ static void dropTokens(ModuleOp module) {
 // Operations ----------------------------------------------------------------------------------------------------------
 
 static void replace(AsyncCopyOp op, OpBuilder &b) {
-  tx::AsyncCopyOp::create(b, op.getLoc(), op.getSrc(), op.getBuffer(), op.getMask(), op.getOther(),
+  tx::AsyncCopyOp::create(b, op.getLoc(), op.getSrc(), op.getBuffer(), op.getMask(), op.getOther(), Value(),
                           tt::CachePolicyAttr());
 }
 static void replace(AsyncCommitOp op, OpBuilder &b) { tx::AsyncCommitOp::create(b, op.getLoc()); }

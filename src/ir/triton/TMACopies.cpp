@@ -119,10 +119,10 @@ static LogicalResult readDescriptor(ReinterpretDescOp op) {
   strides.push_back(arith::ConstantIntOp::create(b, loc, 1, 64));
   auto fill = create->getAttrOfType<IntegerAttr>("fill_mode");
   IntegerAttr padding = fill && fill.getValue() == 1 ? b.getI32IntegerAttr(2) : IntegerAttr();
-  op.replaceAllUsesWith(tt::MakeTensorDescOp::create(b, loc,
-                                                     tt::TensorDescType::get(type.getShape(), type.getElementType()),
-                                                     create.getBase(), shape, strides, padding)
-                            .getResult());
+  op.replaceAllUsesWith(
+      tt::MakeTensorDescOp::create(b, loc, tt::TensorDescType::get(type.getShape(), type.getElementType()),
+                                   create.getBase(), shape, strides, padding, nullptr, nullptr, nullptr)
+          .getResult());
   op.erase();
   return success();
 }
@@ -191,8 +191,8 @@ static bool replace(TMALoadOp op, OpBuilder &b) {
   if (!isDescriptor(op.getDescriptor()) || !isBuffer(op.getBuffer()) || !isBarrier(op.getBarrier()))
     return false;
   if (!isConstantFalse(op.getPredicate()))
-    tx::TensorLoadOp::create(b, op.getLoc(), op.getDescriptor(), op.getCoordinates(), op.getBuffer(), op.getBarrier(),
-                             condition(op.getPredicate()), Value(), tt::CachePolicyAttr());
+    tx::TensorLoadOp::create(b, op.getLoc(), op.getDescriptor(), op.getCoordinates(), ValueRange(), op.getBuffer(),
+                             op.getBarrier(), condition(op.getPredicate()), Value(), Value(), tt::CachePolicyAttr());
   return true;
 }
 
@@ -202,14 +202,15 @@ static bool replace(TMAGatherOp op, OpBuilder &b) {
     return false;
   if (!isConstantFalse(op.getPredicate()))
     tx::TensorGatherOp::create(b, op.getLoc(), op.getDescriptor(), op.getRows(), op.getColumn(), op.getBuffer(),
-                               op.getBarrier(), condition(op.getPredicate()));
+                               op.getBarrier(), condition(op.getPredicate()), Value());
   return true;
 }
 
 template <typename Op> static bool store(Op op, OpBuilder &b, tx::ReduceKind kind) {
   if (!isDescriptor(op.getDescriptor()) || !isBuffer(op.getBuffer()))
     return false;
-  tx::TensorStoreOp::create(b, op.getLoc(), op.getBuffer(), op.getDescriptor(), op.getCoordinates(), kind);
+  tx::TensorStoreOp::create(b, op.getLoc(), op.getBuffer(), op.getDescriptor(), op.getCoordinates(), Value(), kind,
+                            /*isUnsigned=*/false);
   return true;
 }
 static bool replace(TMAStoreOp op, OpBuilder &b) { return store(op, b, tx::ReduceKind::None); }

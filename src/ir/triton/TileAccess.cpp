@@ -274,9 +274,10 @@ LogicalResult expandTileAccesses(ModuleOp module) {
 LogicalResult makeDescriptors(ModuleOp module) {
   auto make = [](OpBuilder &b, TensorDescType type, ValueRange components) -> Value {
     size_t rank = type.getShape().size();
-    return tt::MakeTensorDescOp::create(
-        b, components.front().getLoc(), tt::TensorDescType::get(type.getShape(), type.getElementType()),
-        components.front(), components.slice(1, rank), components.slice(1 + rank, rank), IntegerAttr());
+    return tt::MakeTensorDescOp::create(b, components.front().getLoc(),
+                                        tt::TensorDescType::get(type.getShape(), type.getElementType()),
+                                        components.front(), components.slice(1, rank), components.slice(1 + rank, rank),
+                                        IntegerAttr(), nullptr, nullptr, nullptr);
   };
   for (auto function : module.getOps<tt::FuncOp>())
     if (failed(convertArguments(function, make)))

@@ -148,7 +148,7 @@ LogicalResult Access::reduce(Value pointers, Value value, Value mask) {
                                         .Default(std::nullopt);
   if (!read)
     return op->emitError("a descriptor's tile is combined by add, min, max, and, or, xor; not by `") << kind << "`";
-  tt::AtomicRMWOp::create(b, value.getType(), *read, pointers, value, mask, tt::MemSemantic::Relaxed,
+  tt::AtomicRMWOp::create(b, value.getType(), *read, pointers, value, mask, Value(), tt::MemSemantic::Relaxed,
                           tt::MemScope::GPU);
   return success();
 }

@@ -8,6 +8,8 @@
 #include "ir/ops/async/AsyncCopyOps.h"
 #include "lower/Exchange.h"
 #include "lower/MemoryAccess.h"
+#include "lower/engines/AccessPolicy.h"
+#include "lower/target/AccessLowering.h"
 #include "mlir/IR/Matchers.h"
 
 namespace txl::lower {
@@ -56,6 +58,11 @@ static void copyVectors(Lowering &l, const Copy &copy) {
   unsigned elementBytes = copy.access.elementBits / 8, inside = AccessVector{copy.bits}.mask();
   Addresses addresses(l, l.scalar(op.getBuffer()), copy.access.vectors.offsets, elementBytes, copy.access.origin);
   ElementsRef pointers = l.get(op.getPtr());
+  llvm::Value *policy = cachePolicyOf(l, op);
+  auto start = [&](llvm::Value *shared, llvm::Value *global, llvm::Value *mask) {
+    policy ? accessLowering().copyAsync(l.b, copy.bytes, shared, global, mask, policy)
+           : l.gpu.copyAsync(l.b, copy.bytes, shared, global, mask);
+  };
   for (unsigned first = 0; first < pointers.size(); ++first) {
     if (first & inside)
       continue;
@@ -63,9 +70,9 @@ static void copyVectors(Lowering &l, const Copy &copy) {
     llvm::Value *address = addresses.of(first), *pointer = pointers[first];
     if (copy.bytes >= 4) {
       if (other) // zeros would race with the `other` value stored instead
-        l.emitIf(mask, [&] { l.gpu.copyAsync(l.b, copy.bytes, address, pointer, nullptr); });
+        l.emitIf(mask, [&] { start(address, pointer, nullptr); });
       else
-        l.gpu.copyAsync(l.b, copy.bytes, address, pointer, mask);
+        start(address, pointer, mask);
     } else {
       auto loadAndStore = [&] {
         llvm::Value *word = l.b.CreateAlignedLoad(l.b.getIntNTy(8 * copy.bytes), pointer, llvm::Align(copy.bytes));

@@ -2,7 +2,9 @@
 #include "ir/Exchange.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "lower/Lowering.h"
+#include "lower/engines/AccessPolicy.h"
 #include "lower/engines/TMABoxes.h"
+#include "lower/target/AccessLowering.h"
 #include "lower/target/TensorLowering.h"
 
 namespace txl::lower {
@@ -15,14 +17,17 @@ static llvm::Value *at(Lowering &l, mlir::Value buffer, uint64_t offset) {
   return l.b.CreateConstInBoundsGEP1_32(l.b.getInt8Ty(), l.scalar(buffer), offset);
 }
 
-/// Sets the map of a copy, and the coordinates of its box; `coordinates` are those of the operation, innermost last.
+/// Sets the map of a copy, and the coordinates of its box; `coordinates` are those of the operation, innermost last. A
+/// box of pixels begins at the same pixel as the whole.
 static void locate(Lowering &l, TensorBox &out, llvm::Value *map, ElementsRef coordinates,
-                   const TensorBoxes::Copy &copy) {
+                   const TensorBoxes::Copy &copy, bool ofPixels = false) {
   out.map = map;
   for (unsigned axis = coordinates.size(); axis-- > 0;) {
     llvm::Value *first = coordinates[axis];
-    if (copy.first[axis])
-      first = l.b.CreateAdd(first, l.i32(copy.first[axis]));
+    bool isInnermost = axis + 1 == coordinates.size();
+    int64_t begin = !ofPixels ? copy.first[axis] : isInnermost ? copy.first.back() : 0;
+    if (begin)
+      first = l.b.CreateAdd(first, l.i32(begin));
     out.coordinates.push_back(first);
   }
 }
@@ -33,21 +38,23 @@ template <> void lower(Lowering &l, tx::TensorLoadOp op) {
   const bool isOfPair = mlir::cast<ttg::MemDescType>(op.getBarrier().getType()).getSpace() == ttg::MemorySpace::Cluster;
   if (isOfPair && !l.gpu.hasTensorMemory())
     return l.reportRequiredTarget(op, "sm_100a");
-  unsigned rank = op.getCoordinates().size();
-  TensorBoxes boxes = *tensorBoxes(op.getBuffer(), rank);
+  TensorBoxes boxes = *loadedBoxes(op);
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
   l.emitIf(l.conjunction(predicate, l.isOwner(op.getCoordinates().front().getType())), [&] {
     for (const TensorBoxes::Copy &copy : boxes.copies) {
-      TensorLoad load;
+      Im2colLoad load;
       load.shared = at(l, op.getBuffer(), copy.offset);
-      locate(l, load, l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
+      locate(l, load, l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy, !op.getFilter().empty());
       load.barrier = l.scalar(op.getBarrier());
       if (op.getMulticast())
         load.multicast = l.b.CreateTrunc(l.scalar(op.getMulticast()), l.b.getInt16Ty());
-      tt::CachePolicyAttr policy = op.getCachePolicyAttr();
-      if (policy && policy.getEvictionPolicy() != tt::EvictionPolicy::Normal)
-        load.policy = l.cachePolicy(policy.getEvictionPolicy());
-      isOfPair ? tensorLowering().loadTensor(l.b, load) : l.gpu.loadTensor(l.b, load);
+      load.policy = cachePolicyOf(l, op);
+      for (mlir::Value offset : llvm::reverse(op.getFilter()))
+        load.filter.push_back(l.b.CreateTrunc(l.scalar(offset), l.b.getInt16Ty()));
+      if (!load.filter.empty())
+        accessLowering().loadImages(l.b, load);
+      else
+        isOfPair ? tensorLowering().loadTensor(l.b, load) : l.gpu.loadTensor(l.b, load);
     }
   });
 }
@@ -82,7 +89,9 @@ template <> void lower(Lowering &l, tx::TensorStoreOp op) {
       TensorBox store;
       locate(l, store, l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
       store.shared = at(l, op.getBuffer(), copy.offset);
-      l.gpu.storeTensor(l.b, store, reductionOf(op.getReduce()));
+      llvm::Value *policy = cachePolicyOf(l, op);
+      TensorReduction reduction = reductionOf(op.getReduce());
+      policy ? accessLowering().storeTensor(l.b, store, reduction, policy) : l.gpu.storeTensor(l.b, store, reduction);
     }
     l.gpu.commitTensorStores(l.b);
   });
@@ -119,6 +128,7 @@ template <> void lower(Lowering &l, tx::TensorGatherOp op) {
         load.shared = l.b.CreateGEP(l.b.getInt8Ty(), at(l, op.getBuffer(), copy.offset), offset);
         locate(l, load, l.tensorMapOf(op), {row, l.scalar(op.getColumn())}, copy);
         load.barrier = l.scalar(op.getBarrier());
+        load.policy = cachePolicyOf(l, op);
         l.gpu.loadTensor(l.b, load);
       }
     }

@@ -1,6 +1,7 @@
 // Prefetches of boxes into the L2 cache, each issued by one thread.
 #include "ir/ops/async/TMAPrefetchOps.h"
 #include "lower/Lowering.h"
+#include "lower/engines/AccessPolicy.h"
 #include "lower/engines/TMABoxes.h"
 
 namespace txl::lower {
@@ -14,6 +15,7 @@ template <> void lower(Lowering &l, tx::TensorPrefetchOp op) {
     for (const TensorBoxes::Copy &copy : boxes.copies) {
       TensorLoad prefetch;
       prefetch.map = l.tensorMapOf(op);
+      prefetch.policy = cachePolicyOf(l, op);
       for (unsigned axis = op.getCoordinates().size(); axis-- > 0;)
         prefetch.coordinates.push_back(l.b.CreateAdd(l.scalar(op.getCoordinates()[axis]), l.i32(copy.first[axis])));
       l.gpu.loadTensor(l.b, prefetch);

@@ -32,6 +32,8 @@ TXL_DIAGNOSTIC(LowerGatheredRows, ValueError,
 
 /// The largest extent of a box.
 static constexpr int64_t longest = 256;
+/// The most pixels of a copy of im2col.
+static constexpr int64_t mostPixels = 1024;
 
 std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_t tallest) {
   auto type = mlir::cast<ttg::MemDescType>(buffer.getType());
@@ -85,6 +87,12 @@ std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_
         boxes.copies.push_back(copy);
       }
   return boxes;
+}
+
+std::optional<TensorBoxes> loadedBoxes(tx::TensorLoadOp load) {
+  if (load.getFilter().empty())
+    return tensorBoxes(load.getBuffer(), load.getCoordinates().size());
+  return tensorBoxes(load.getBuffer(), 2, /*tallest=*/mostPixels);
 }
 
 std::optional<TensorBoxes> prefetchedBoxes(tt::TensorDescType descriptor) {
@@ -193,6 +201,12 @@ static TensorMapRecipe recipeWithoutValues(tt::MakeTensorDescOp result, const Te
   recipe.fill = result.getPadding() && *result.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
   for (int64_t extent : llvm::reverse(boxes.box))
     recipe.box.push_back(extent);
+  if (result.isIm2col()) {
+    recipe.isIm2col = true;
+    auto reversed = [](llvm::ArrayRef<int32_t> values) { return TensorMapRecipe::Pixels(llvm::reverse(values)); };
+    recipe.lower = reversed(*result.getLower()), recipe.upper = reversed(*result.getUpper());
+    recipe.steps = reversed(*result.getSteps());
+  }
   return recipe;
 }
 
@@ -234,11 +248,13 @@ bool Lowering::collectTensorMaps() {
     mlir::Value descriptor, buffer;
     int64_t tallest = longest;
     bool hasSign = false;
-    if (auto load = mlir::dyn_cast<tx::TensorLoadOp>(op))
-      descriptor = load.getDescriptor(), buffer = load.getBuffer();
+    auto load = mlir::dyn_cast<tx::TensorLoadOp>(op);
+    if (load)
+      descriptor = load.getDescriptor();
     else if (auto store = mlir::dyn_cast<tx::TensorStoreOp>(op))
       descriptor = store.getDescriptor(), buffer = store.getBuffer(),
-      hasSign = store.getReduce() == tx::ReduceKind::Min || store.getReduce() == tx::ReduceKind::Max;
+      hasSign = !store.getIsUnsigned() &&
+                (store.getReduce() == tx::ReduceKind::Min || store.getReduce() == tx::ReduceKind::Max);
     else if (auto gather = mlir::dyn_cast<tx::TensorGatherOp>(op))
       descriptor = gather.getDescriptor(), buffer = gather.getBuffer(), tallest = 1;
     else if (auto prefetch = mlir::dyn_cast<tx::TensorPrefetchOp>(op))
@@ -246,8 +262,9 @@ bool Lowering::collectTensorMaps() {
     if (!descriptor || failed)
       return;
     auto type = mlir::cast<tt::TensorDescType>(descriptor.getType());
-    std::optional<TensorBoxes> boxes =
-        buffer ? tensorBoxes(buffer, type.getShape().size(), tallest) : prefetchedBoxes(type);
+    std::optional<TensorBoxes> boxes = load     ? loadedBoxes(load)
+                                       : buffer ? tensorBoxes(buffer, type.getShape().size(), tallest)
+                                                : prefetchedBoxes(type);
     if (!boxes)
       return tallest == 1 ? fail(LowerGatheredRows, op, "") : fail(LowerTensorBuffer, op, "");
     auto result = descriptor.getDefiningOp<tt::MakeTensorDescOp>();
@@ -256,7 +273,7 @@ bool Lowering::collectTensorMaps() {
     TensorMapRecipe some = recipeWithoutValues(result, *boxes, hasSign);
     std::optional<TensorMapRecipe> recipe = recipeOf(result, some);
     if (!recipe) {
-      std::optional<TensorMap> map = mapWithoutValues(some);
+      std::optional<TensorMap> map = some.isIm2col ? std::nullopt : mapWithoutValues(some);
       if (!map || !addProgramMap(op, result, *map))
         fail(LowerDescriptorOnDevice, op, "");
       return;

@@ -7,6 +7,10 @@
 
 #include "ir/ops/Base.h"
 
+namespace txl::tx {
+class TensorLoadOp;
+}
+
 namespace txl::lower {
 
 struct TensorBoxes {
@@ -23,6 +27,9 @@ struct TensorBoxes {
 /// with fewer rows than the buffer requires rows that are multiples of 128 bytes. A subview is boxes if it begins with
 /// the swizzle's pattern and consists of whole columns of boxes.
 std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_t tallest = 256);
+
+/// The boxes of a load: of im2col, all pixels of some channels each.
+std::optional<TensorBoxes> loadedBoxes(tx::TensorLoadOp load);
 
 /// The boxes of a descriptor's tile, for a prefetch: as large as boxes may be. None if rows are shorter than 16 bytes.
 std::optional<TensorBoxes> prefetchedBoxes(tt::TensorDescType descriptor);

@@ -1,5 +1,6 @@
 // Tensor descriptors: a tile of words that describe a tensor: base, padding (1: NaN), extents, strides, and the
 // instruction that made its map.
+#include "machine/specification/Descriptor.h"
 #include "arch/TensorMap.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
@@ -8,8 +9,7 @@
 
 namespace txl::machine {
 
-/// Checks the hardware's constraints on a descriptor: the base address and row strides are multiples of 16 bytes.
-static bool checkDescriptor(Frame &f, const Instruction &i, const DescriptorImmediate &what, const int64_t *words) {
+bool checkDescriptor(Frame &f, const Instruction &i, const DescriptorImmediate &what, const int64_t *words) {
   const int64_t *extents = words + 2, *strides = extents + what.rank;
   int bytes = elementBytes(what.element);
   auto refuse = [&](LaunchError::Kind kind, std::string why) {

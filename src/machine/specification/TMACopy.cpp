@@ -6,10 +6,12 @@
 #include "machine/Algebra.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
-#include "machine/program/Storage.h"
+#include "machine/program/TmaImmediates.h"
 #include "machine/run/Access.h"
 #include "machine/run/Checker.h"
 #include "machine/run/Instance.h"
+#include "machine/specification/Descriptor.h"
+#include "machine/specification/TMAReduction.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <mutex>
 
@@ -28,12 +30,15 @@ struct TensorOperation : EngineOperation {
   const TensorImmediate *what;
   Box box;
   View view;
-  std::vector<int64_t> strides;     // of the view
-  std::vector<int32_t> rows;        // gather
-  const Instruction *map = nullptr; // the instruction that made the map, if the program makes it itself
+  std::vector<int64_t> strides; // of the view
+  std::vector<int32_t> rows;    // gather
+  bool isOfImages = false;
+  std::vector<std::optional<int64_t>> pixels; // of images: elements from the base to channel 0; none outside of them
+  const Instruction *map = nullptr;           // the instruction that made the map, if the program makes it itself
 
   /// Calls `row(global address, address in the buffer, elements)` for each row inside of the tensor.
   bool forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
+  bool forPixels(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
   bool isInBounds(AccessKind kind, const int64_t *low, const int64_t *high) const;
 };
 struct LoadOperation : TensorOperation {
@@ -91,7 +96,24 @@ bool TensorOperation::isInBounds(AccessKind kind, const int64_t *low, const int6
   return true;
 }
 
+/// The channels of the box, of each pixel inside of its image.
+bool TensorOperation::forPixels(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row) {
+  int bytes = elementBytes(what->buffer.element);
+  int64_t low = std::max<int64_t>(0, -box.begin[1]), high = std::min(box.shape[1], box.extent[1] - box.begin[1]);
+  for (size_t k = 0; k < pixels.size() && low < high; ++k) {
+    if (!pixels[k])
+      continue;
+    uint64_t pointer = movePointer(box.base, (*pixels[k] + box.begin[1] + low) * bytes);
+    char *to = view.data() + (int64_t(k) * strides[0] + low * strides[1]) * bytes;
+    if (!checkRow(*this, kind, pointer, (high - low) * bytes) || !row(pointer, to, high - low))
+      return false;
+  }
+  return true;
+}
+
 bool TensorOperation::forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row) {
+  if (isOfImages)
+    return forPixels(kind, row);
   int bytes = elementBytes(what->buffer.element), last = box.rank - 1, lacking = box.rank - what->buffer.shape.size();
   int64_t low[arch::kTensorRank], high[arch::kTensorRank], index[arch::kTensorRank];
   for (int d = 0; d < box.rank; ++d) {
@@ -148,7 +170,7 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
   if (!instance.access(*this, view, true, reached->end()))
     return false;
   int bytes = elementBytes(what->buffer.element);
-  bool isFullBox = rows.empty();
+  bool isFullBox = rows.empty() && !isOfImages;
   for (int d = 0; d < box.rank; ++d)
     isFullBox &= box.begin[d] >= 0 && box.begin[d] + box.shape[d] <= box.extent[d];
   if (!isFullBox) { // padding: zeros, or NaNs
@@ -191,37 +213,12 @@ bool LoadOperation::run(Instance &instance) {
   return true;
 }
 
-template <DType T> static void combine(ReduceKind kind, char *to, const char *from) {
-  using S = Storage<T>;
-  typename S::Bits a, b;
-  std::memcpy(&a, to, sizeof(a));
-  std::memcpy(&b, from, sizeof(b));
-  if constexpr (isFloat(T)) {
-    auto x = S::load(&a), y = S::load(&b);
-    S::store(&a, kind == ReduceKind::Add ? x + y : kind == ReduceKind::Min ? std::fmin(x, y) : std::fmax(x, y));
-  } else {
-    auto x = S::loadSigned(&a), y = S::loadSigned(&b);
-    S::store(&a, kind == ReduceKind::Add   ? static_cast<uint64_t>(x) + y
-                 : kind == ReduceKind::Min ? std::min(x, y)
-                 : kind == ReduceKind::Max ? std::max(x, y)
-                 : kind == ReduceKind::And ? (x & y)
-                 : kind == ReduceKind::Or  ? (x | y)
-                                           : (x ^ y));
-  }
-  std::memcpy(to, &a, sizeof(a));
-}
-
-static void combine(ReduceKind kind, DType type, char *to, const char *from) {
-  auto run = [&]<DType T> { combine<T>(kind, to, from); };
-  forFloatType<void>(type, run);
-  forIntegerType<void>(type, run);
-}
-
 bool StoreOperation::run(Instance &instance) {
   static std::mutex combining; // other launches may add to the same memory
   if (!instance.access(*this, view, false, instance.end(*agent, Lane::Store, ordinal)))
     return false;
   int bytes = elementBytes(what->buffer.element);
+  const bool isUnsigned = static_cast<const TensorStoreImmediate *>(what)->isUnsigned;
   Checker *checker = agent->frame.state->checker;
   if (checker)
     checker->beginStore();
@@ -233,7 +230,7 @@ bool StoreOperation::run(Instance &instance) {
     if (what->reduce != ReduceKind::None) {
       for (int64_t k = 0; k < count; ++k) {
         char *target = to + k * bytes, *source = from + k * strides.back() * bytes;
-        auto run = [&] { combine(what->reduce, what->buffer.element, target, source); };
+        auto run = [&] { combine(what->reduce, isUnsigned, what->buffer.element, target, source); };
         if (Algebra *algebra = Algebra::current())
           algebra->combine(what->reduce, what->buffer.element, target, source, run);
         else
@@ -344,9 +341,79 @@ static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_
   return agent.instance->issue(agent, i, std::move(load)) ? next(i) : nullptr;
 }
 
+/// Sets the pixels of a load of images, whose tensor is given by its base, extents and strides: consecutive positions
+/// of the filter's corner in the box of pixels, the last axis first, and on to the next image, each with the offsets of
+/// the filter added. False after a failure.
+static bool setPixels(Frame &f, const Instruction &i, LoadOperation &load) {
+  const auto &what = *static_cast<const ImageImmediate *>(i.immediate);
+  const int rank = what.rank, axes = rank - 2;
+  int64_t extent[arch::kTensorRank], stride[arch::kTensorRank], corner[arch::kTensorRank],
+      offset[arch::kTensorRank] = {};
+  for (int d = 0; d < rank; ++d) {
+    extent[d] = f.scalar<int32_t>(i, 1 + d);
+    stride[d] = f.scalar<int64_t>(i, 1 + rank + d);
+    corner[d] = f.scalar<int32_t>(i, what.first + d);
+  }
+  for (int d = 0; d < axes; ++d) {
+    offset[1 + d] = f.scalar<int32_t>(i, what.filter + d);
+    if (const int64_t most = (1 << 16 / axes) - 1; offset[1 + d] < 0 || offset[1 + d] > most) {
+      fail(f, i, LaunchError::Kind::Argument,
+           llvm::formatv("offset {0} in the filter is {1}; it is 0 to {2}", d, offset[1 + d], most).str());
+      return false;
+    }
+  }
+  for (int64_t k = 0; k < what.buffer.shape[0]; ++k) {
+    bool exists = true;
+    int64_t from = 0;
+    for (int d = 0; d + 1 < rank; ++d) {
+      int64_t at = corner[d] + offset[d];
+      exists = exists && at >= 0 && at < extent[d];
+      from += at * stride[d];
+    }
+    load.pixels.push_back(exists ? std::optional(from) : std::nullopt);
+    int d = axes;
+    for (; d > 0; --d) {
+      corner[d] += what.steps[d - 1];
+      if (corner[d] < extent[d] + what.upper[d - 1])
+        break;
+      corner[d] = what.lower[d - 1];
+    }
+    corner[0] += d == 0;
+  }
+  return true;
+}
+
+/// Reads the images as a tensor of pixels and channels.
+static bool setImages(Frame &f, const Instruction &i, LoadOperation &load) {
+  const auto &what = *static_cast<const ImageImmediate *>(i.immediate);
+  const int last = what.rank - 1;
+  DescriptorImmediate descriptor{what.rank, what.buffer.element};
+  int64_t words[2 + 2 * arch::kTensorRank] = {f.scalar<int64_t>(i, 0), what.nan};
+  for (int k = 0; k < 2 * what.rank; ++k)
+    words[2 + k] = k < what.rank ? f.scalar<int32_t>(i, 1 + k) : f.scalar<int64_t>(i, 1 + k);
+  if (!checkDescriptor(f, i, descriptor, words))
+    return false;
+  load.what = &what, load.isOfImages = true;
+  Box &box = load.box;
+  box.rank = 2, box.base = words[0], box.nan = what.nan;
+  for (int d = 0; d < 2; ++d)
+    box.extent[d] = box.shape[d] = what.buffer.shape[d];
+  box.extent[1] = words[2 + last];
+  box.begin[0] = 0, box.begin[1] = f.scalar<int32_t>(i, what.first + last);
+  return setPixels(f, i, load);
+}
+
 KERNEL(startTensorLoad, Synchronise, Ordered | Ends) {
-  if (!f.agent->threadsAt(i, static_cast<const TensorImmediate *>(i.immediate)->predicate))
+  const auto &what = *static_cast<const TensorImmediate *>(i.immediate);
+  if (!f.agent->threadsAt(i, what.predicate))
     return next(i);
+  if (what.first > 1) {
+    auto load = std::make_unique<LoadOperation>();
+    if (!setImages(f, i, *load))
+      return nullptr;
+    setBuffer(f, i, *load);
+    return canStart(f, i, *load, /*writes=*/false) ? startLoad(f, i, std::move(load)) : nullptr;
+  }
   auto load = std::make_unique<LoadOperation>();
   setTensor(f, i, 0, *load);
   setBuffer(f, i, *load);

@@ -6,6 +6,8 @@
 namespace txl::machine {
 
 template <> void lower(Lowering &l, tt::MakeTensorDescOp op) {
+  if (op.isIm2col()) // each load takes its operands
+    return;
   DescriptorImmediate imm;
   imm.rank = op.getType().getShape().size();
   imm.element = l.typeOf(op.getType().getElementType())->dtype;

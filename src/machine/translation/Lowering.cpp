@@ -1,6 +1,7 @@
 // The values, types, constants and locations of the lowering, and its entry point.
 #include "machine/translation/Lowering.h"
 #include "ir/ops/FunctionOps.h"
+#include "machine/translation/CachePolicy.h"
 #include "machine/translation/DotOperands.h"
 #include "machine/translation/OrderedReduction.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -251,6 +252,7 @@ bool Lowering::run(tt::FuncOp function) {
   kernel = function;
   program.kernel = kernel.getName().str();
   program.locations.emplace_back(); // 0: unknown
+  dropCachePolicies(module);
   findAgents();
   if (kernel.getFunctionBody().empty()) {
     unsupported(kernel);

@@ -1,12 +1,19 @@
 // Loads and stores, and the arguments that their pointers are derived from.
 #include "ir/Origins.h"
+#include "ir/ops/AtomicOps.h"
 #include "ir/ops/CastOps.h"
+#include "ir/ops/DebugOps.h"
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/async/AsyncCopyOps.h"
+#include "ir/ops/async/TMACopyOps.h"
+#include "ir/ops/async/TMAPrefetchOps.h"
+#include "machine/translation/CachePolicy.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::machine {
 
@@ -72,5 +79,31 @@ template <> void lower(Lowering &l, tt::StoreOp op) {
   addWritten(l, op.getPtr(), l.program.written);
   l.emit(l.lazy(op.getPtr()) ? lazyStore : plainStore, op).instruction.immediate = l.immediate(memory);
 }
+
+// L2 cache policies change no value: the machine checks the sizes of their ranges, and otherwise ignores them.
+
+void dropCachePolicies(mlir::ModuleOp module) {
+  llvm::SmallVector<tt::L2PolicyOp> policies;
+  module.walk([&](tt::L2PolicyOp op) { policies.push_back(op); });
+  for (tt::L2PolicyOp policy : policies) {
+    for (mlir::Operation *op : llvm::make_early_inc_range(policy->getUsers()))
+      llvm::TypeSwitch<mlir::Operation *>(op)
+          .Case<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::AtomicLoadOp, tt::AtomicStoreOp, tx::AsyncCopyOp,
+                tx::TensorLoadOp, tx::TensorGatherOp, tx::TensorStoreOp, tx::TensorPrefetchOp>(
+              [](auto access) { access.getPolicyMutable().clear(); });
+    mlir::OpBuilder b(policy);
+    if (policy.getBase()) {
+      mlir::Value fits = mlir::arith::CmpIOp::create(b, policy.getLoc(), mlir::arith::CmpIPredicate::ule,
+                                                     policy.getSize(), policy.getTotal());
+      tt::AssertOp::create(b, policy.getLoc(), fits,
+                           "the `primary_size` of a cache policy is greater than its `total_size`");
+    }
+    if (policy.getResult().use_empty())
+      policy.erase();
+  }
+}
+
+// What is left is passed on by something else than an access.
+template <> void lower(Lowering &l, tt::L2PolicyOp op) { l.unsupported(op); }
 
 } // namespace txl::machine

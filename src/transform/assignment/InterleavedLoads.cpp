@@ -151,7 +151,7 @@ static bool areCompatible(tt::LoadOp a, tt::LoadOp b) {
            (x && y && matchPattern(x, m_Constant(&left)) && matchPattern(y, m_Constant(&right)) && left == right);
   };
   return a.getType() == b.getType() && isSame(a.getMask(), b.getMask()) && isSame(a.getOther(), b.getOther()) &&
-         a->getAttrs() == b->getAttrs();
+         a.getPolicy() == b.getPolicy() && a->getAttrs() == b->getAttrs();
 }
 
 /// Whether a load accesses every element separately, because no two neighbours are contiguous.
@@ -265,7 +265,8 @@ void Writer::write() {
   else if (other)
     other = withRecords(other);
   Value records =
-      tt::LoadOp::create(builder, loc, pointers, mask, other, first.getCacheModifier(), first.getEvictionPolicy());
+      tt::LoadOp::create(builder, loc, pointers, mask, other, first.getCacheModifier(), first.getEvictionPolicy(),
+                         /*isVolatile=*/false, first.getPolicy());
   if (isFlat)
     records = tt::ReshapeOp::create(builder, loc, wide.clone(type.getElementType()), records);
   split(records, 0, 1);
@@ -312,7 +313,8 @@ static void writeRecords(Group &group, int64_t maxBytes, const analysis::AxisInf
     for (auto [offset, load] : ArrayRef(group).slice(next, size))
       fields.push_back(load);
     Operation *anchor = *llvm::min_element(fields, [](tt::LoadOp a, tt::LoadOp b) { return a->isBeforeInBlock(b); });
-    if (size < 2 || !moveBefore(first.getPtr(), anchor) || !moveBefore(first.getOther(), anchor)) {
+    if (size < 2 || !moveBefore(first.getPtr(), anchor) || !moveBefore(first.getOther(), anchor) ||
+        !moveBefore(first.getPolicy(), anchor)) {
       ++next;
       continue;
     }

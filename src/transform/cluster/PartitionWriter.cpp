@@ -135,7 +135,7 @@ void PartitionWriter::adapt(Operation *op, Operation *copy, int axis) {
     copy->setAttr("owners", builder.getDenseI32ArrayAttr(kept));
   } else if (auto load = dyn_cast<tx::TensorLoadOp>(copy)) {
     auto coordinates = load.getCoordinatesMutable();
-    ArrayRef<int64_t> shape = tileShape(op->getOperand(coordinates.size() + 1).getType());
+    ArrayRef<int64_t> shape = tileShape(cast<tx::TensorLoadOp>(op).getBuffer().getType());
     unsigned at = coordinates.size() - shape.size() + axis;
     coordinates[at].assign(shifted(builder, loc, coordinates[at].get(), shape[axis] / numCtas));
   } else if (auto store = dyn_cast<tx::TensorStoreOp>(copy)) {

@@ -119,6 +119,7 @@ void EpilogueRows::rewrite() {
         beforeLoop.clone(*op, map);
     Value mask = load.getMask() ? map.lookupOrDefault(load.getMask()) : Value();
     tx::AsyncCopyOp::create(beforeLoop, loc, map.lookupOrDefault(load.getPtr()), buffer, mask, Value(),
+                            load.getPolicy() ? map.lookupOrDefault(load.getPolicy()) : Value(),
                             load.getCachePolicyAttr());
     if (index + 1 == found.size())
       tx::AsyncCommitOp::create(beforeLoop, loc);

@@ -27,7 +27,7 @@ using TTOps = ir::OperationList<
 using WithoutRule = ir::OperationList<tt::ScaleBlocksOp, tt::SplatOp, tt::UnsplatOp, tt::ExpandDimsOp, tt::BroadcastOp,
                                       tt::TransOp, tt::JoinOp, tt::SplitOp, tt::FuncOp, tt::CallOp, tt::ReturnOp,
                                       tt::GetProgramIdOp, tt::GetNumProgramsOp, tt::ReduceReturnOp, tt::ScanReturnOp,
-                                      tt::MapElementwiseReturnOp, tt::MakeTensorDescOp>;
+                                      tt::MapElementwiseReturnOp, tt::MakeTensorDescOp, tt::L2PolicyOp>;
 /// Elementwise operations that have a rule: their code is the program's.
 using ElementwiseWithRule = ir::OperationList<tt::ExternElementwiseOp, tt::ElementwiseInlineAsmOp>;
 

@@ -67,6 +67,11 @@ ChannelRing::State ChannelRing::start() {
   return state;
 }
 
+/// The cache policy of a load's copy: the load's, where it has that value.
+static Value policyOf(tt::LoadOp load, function_ref<Value(Value)> valueOf) {
+  return load.getPolicy() ? valueOf(load.getPolicy()) : Value();
+}
+
 /// Emits the cp.async copies of a set's channels that have no TMA box. `isLeft`, if it is not null, is added to the
 /// mask.
 void ChannelRing::emitCpAsyncCopies(unsigned set, Value position, Value isLeft, const IRMapping &map) {
@@ -82,14 +87,16 @@ void ChannelRing::emitCpAsyncCopies(unsigned set, Value position, Value isLeft, 
       mask = mask ? arith::AndIOp::create(builder, load.getLoc(), mask, own).getResult() : own;
     }
     Value slot = getChannelSlot(builder, channel, ring, position);
-    tx::AsyncCopyOp::create(builder, load.getLoc(), pointers, slot, mask, Value(), load.getCachePolicyAttr());
+    tx::AsyncCopyOp::create(builder, load.getLoc(), pointers, slot, mask, Value(),
+                            policyOf(load, [&](Value policy) { return map.lookupOrDefault(policy); }),
+                            load.getCachePolicyAttr());
   }
 }
 
 /// Emits the TMA load of a box that all CTAs of the cluster need: each CTA loads its slice of the box and multicasts it
 /// to the same offset in the shared memory of all CTAs.
 void ChannelRing::emitMulticastLoads(const Channel &channel, Value descriptor, ArrayRef<Value> coordinates, Value slot,
-                                     Value barrier, Value isLeft) {
+                                     Value barrier, Value isLeft, Value policy) {
   Location loc = tt::LoadOp(channel.load).getLoc();
   unsigned axis = *channel.multicastAxis, inBuffer = axis - (coordinates.size() - getBufferShape(channel).size());
   int64_t length = channel.box->axes[axis].length / schedule.ctas;
@@ -102,7 +109,7 @@ void ChannelRing::emitMulticastLoads(const Channel &channel, Value descriptor, A
     if (cta)
       position[axis] = arith::AddIOp::create(builder, loc, position[axis], createConstant(cta * length));
     Value slice = TilePartition::createSlice(builder, slot, inBuffer, cta, schedule.ctas);
-    tx::TensorLoadOp::create(builder, loc, descriptor, position, slice, barrier, isOwn, all,
+    tx::TensorLoadOp::create(builder, loc, descriptor, position, ValueRange(), slice, barrier, isOwn, all, policy,
                              tt::LoadOp(channel.load).getCachePolicyAttr());
   }
 }
@@ -124,12 +131,13 @@ void ChannelRing::emitTmaLoads(unsigned set, Value position, Value iteration, Va
     tt::LoadOp load = channel.load;
     SmallVector<Value> coordinates = getTensorCode(channel).coordinates(builder, iteration, scalarOf);
     Value slot = getSlot(builder, load.getLoc(), ring, position);
+    Value policy = policyOf(load, scalarOf);
     if (channel.multicastAxis) {
-      emitMulticastLoads(channel, descriptor, coordinates, slot, barrier, isLeft);
+      emitMulticastLoads(channel, descriptor, coordinates, slot, barrier, isLeft, policy);
       continue;
     }
-    tx::TensorLoadOp::create(builder, load.getLoc(), descriptor, coordinates, slot, barrier, isLeft, Value(),
-                             load.getCachePolicyAttr());
+    tx::TensorLoadOp::create(builder, load.getLoc(), descriptor, coordinates, ValueRange(), slot, barrier, isLeft,
+                             Value(), policy, load.getCachePolicyAttr());
   }
 }
 

@@ -312,6 +312,8 @@ void addAddressOps(LoopSlice &slice, const Channel &channel, const TileForms &fo
   else
     for (Value scalar : getLoopVariantScalars(*channel.box, forms))
       slice.add(valueMap.lookupOrDefault(scalar));
+  if (channel.box && load.getPolicy())
+    slice.add(valueMap.lookupOrDefault(load.getPolicy()));
 }
 
 void ChannelRing::makeBuffers() {

@@ -102,7 +102,7 @@ private:
     return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};
   }
   void emitMulticastLoads(const Channel &channel, mlir::Value descriptor, llvm::ArrayRef<mlir::Value> coordinates,
-                          mlir::Value slot, mlir::Value barrier, mlir::Value isLeft);
+                          mlir::Value slot, mlir::Value barrier, mlir::Value isLeft, mlir::Value policy);
   mlir::Value createConstant(int64_t value, mlir::Type type);
   mlir::Value createConstant(int64_t value) { return createConstant(value, builder.getI32Type()); }
 

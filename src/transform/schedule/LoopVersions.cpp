@@ -129,7 +129,8 @@ static Value getSlotBuffer(const LoopSchedule &schedule, ArrayRef<Value> rings, 
       return slot;
     }
     Value mask = load.getMask() ? tileOf(load.getMask()) : Value();
-    tx::AsyncCopyOp::create(builder, loc, tileOf(load.getPtr()), slot, mask, Value(), load.getCachePolicyAttr());
+    tx::AsyncCopyOp::create(builder, loc, tileOf(load.getPtr()), slot, mask, Value(),
+                            load.getPolicy() ? tileOf(load.getPolicy()) : Value(), load.getCachePolicyAttr());
     tx::AsyncCommitOp::create(builder, loc);
     tx::AsyncWaitOp::create(builder, loc, 0u);
     return slot;

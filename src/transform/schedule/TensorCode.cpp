@@ -72,7 +72,7 @@ Value TensorCode::descriptor(OpBuilder &builder, Type element) const {
     lengths.push_back(axis.length);
   }
   auto result = tt::MakeTensorDescOp::create(builder, loc, tt::TensorDescType::get(lengths, element), base, extents,
-                                             strides, IntegerAttr());
+                                             strides, IntegerAttr(), nullptr, nullptr, nullptr);
   result->setAttr(box.isLaunchTime ? StringRef(ir::kOptionalMap) : StringRef(ir::kCopiesComplete),
                   builder.getUnitAttr());
   return result;

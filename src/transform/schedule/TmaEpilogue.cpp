@@ -161,6 +161,15 @@ static Value extractColumns(OpBuilder &builder, Location loc, Value tile, int64_
   return tile;
 }
 
+/// The cache policy of a store: its own, or that of its eviction priority.
+static Value policyOf(OpBuilder &builder, tt::StoreOp store) {
+  if (store.getPolicy() || store.getEvictionPolicy() == tt::EvictionPolicy::Normal)
+    return store.getPolicy();
+  StringRef name = tt::stringifyEvictionPolicy(store.getEvictionPolicy());
+  return tt::L2PolicyOp::create(builder, store.getLoc(), builder.getI64Type(), name, "evict_unchanged",
+                                builder.getF32FloatAttr(1), Value(), Value(), Value());
+}
+
 /// Slices alternate between the buffers: before a buffer is written again, TMA must have read all slices but the last
 /// one.
 void GroupStores::rewrite(const BoxStore &one, Operation *persistentLoop, bool isFirst) {
@@ -191,8 +200,10 @@ void GroupStores::rewrite(const BoxStore &one, Operation *persistentLoop, bool i
       isBox = code.condition(builder, none);
     auto branch = scf::IfOp::create(builder, loc, isBox, /*withElseRegion=*/true);
     OpBuilder then = branch.getThenBodyBuilder(), otherwise = branch.getElseBodyBuilder();
-    Value descriptor = code.descriptor(then, one.buffer.getElementType());
-    tx::TensorStoreOp::create(then, loc, buffer, descriptor, code.coordinates(then, Value()), tx::ReduceKind::None);
+    Value descriptor = code.descriptor(then, one.buffer.getElementType()), policy = policyOf(then, store);
+    tx::TensorStoreOp::create(then, loc, buffer, descriptor, code.coordinates(then, Value()), policy,
+                              tx::ReduceKind::None,
+                              /*isUnsigned=*/false);
     Value reloaded = ttg::LocalLoadOp::create(otherwise, loc, stored.getType(), tile, Value());
     auto sliceStore = cast<tt::StoreOp>(otherwise.clone(*store));
     OpBuilder front(sliceStore);

@@ -70,3 +70,27 @@ tt.func @atomic_poll_2(%p: !tt.ptr<i32>, %x: i32) {
   %0 = tt.atomic_poll release, gpu, %p, %x : !tt.ptr<i32>, i32 -> i1
   tt.return
 }
+
+// -----
+
+tt.func @atomic_rmw_1(%p: tensor<4x!tt.ptr<i32>>, %x: tensor<4xi32>, %m: i1) {
+  // expected-error @below {{'tt.atomic_rmw' op 1: the mask has type 'i1', not 'tensor<4xi1>'}}
+  %0 = "tt.atomic_rmw"(%p, %x, %m) <{atomic_rmw_op = 4 : i32, operandSegmentSizes = array<i32: 1, 1, 1, 0>, scope = 1 : i32, sem = 1 : i32}> : (tensor<4x!tt.ptr<i32>>, tensor<4xi32>, i1) -> tensor<4xi32>
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_load_1(%p: tensor<4x!tt.ptr<i32>>, %x: tensor<4xi32>, %m: i1) {
+  // expected-error @below {{'tt.atomic_load' op 1: the mask has type 'i1', not 'tensor<4xi1>'}}
+  %0 = "tt.atomic_load"(%p, %m) <{operandSegmentSizes = array<i32: 1, 1, 0>, scope = 1 : i32, sem = 1 : i32}> : (tensor<4x!tt.ptr<i32>>, i1) -> tensor<4xi32>
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_store_1(%p: tensor<4x!tt.ptr<i32>>, %x: tensor<4xi32>, %m: i1) {
+  // expected-error @below {{'tt.atomic_store' op 1: the mask has type 'i1', not 'tensor<4xi1>'}}
+  "tt.atomic_store"(%p, %x, %m) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, scope = 1 : i32, sem = 1 : i32}> : (tensor<4x!tt.ptr<i32>>, tensor<4xi32>, i1) -> ()
+  tt.return
+}

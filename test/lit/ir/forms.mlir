@@ -13,6 +13,12 @@ tt.func public @hints(%p: tensor<4x!tt.ptr<f32>> {tt.divisibility = 16 : i32}, %
   %a = tt.load %p cacheModifier = cg evictionPolicy = evict_first : tensor<4x!tt.ptr<f32>>
   // CHECK: tt.load %{{.*}}, %{{.*}} {cachePolicy = #tt.cache_policy<cache_modifier = none, eviction_policy = evict_last>} : tensor<4x!tt.ptr<f32>>
   %b = tt.load %p, %m evictionPolicy = evict_last : tensor<4x!tt.ptr<f32>>
+  // CHECK: %[[HALF:.*]] = tt.l2_policy "evict_last", "evict_first" {fraction = 5.000000e-01 : f32}
+  %half = tt.l2_policy "evict_last", "evict_first" {fraction = 0.5 : f32}
+  // CHECK: tt.load %{{.*}}, %{{.*}} policy %[[HALF]] : tensor<4x!tt.ptr<f32>>
+  %hinted = tt.load %p, %m policy %half : tensor<4x!tt.ptr<f32>>
+  // CHECK: tt.store %{{.*}}, %{{.*}} policy %[[HALF]] : tensor<4x!tt.ptr<f32>>
+  tt.store %p, %hinted policy %half : tensor<4x!tt.ptr<f32>>
   // CHECK: tt.load %{{.*}}, %{{.*}}, %{{.*}} {isVolatile = true} : tensor<4x!tt.ptr<f32>>
   %c = tt.load %p, %m, %x {isVolatile = true} : tensor<4x!tt.ptr<f32>>
   // CHECK: tt.store %{{.*}}, %{{.*}}, %{{.*}} {cachePolicy = #tt.cache_policy<cache_modifier = wt, eviction_policy = evict_normal>} : tensor<4x!tt.ptr<f32>>

@@ -68,7 +68,7 @@ tt.func @f(%p: !tt.ptr<f32>, %m: i1, %x: f32) {
 
 tt.func @f(%p: !tt.ptr<f32>, %m: i1, %x: f16) {
   // expected-error @below {{'tt.load' op 2: `other` has type 'f16', the result 'f32'}}
-  %v = "tt.load"(%p, %m, %x) <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (!tt.ptr<f32>, i1, f16) -> f32
+  %v = "tt.load"(%p, %m, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (!tt.ptr<f32>, i1, f16) -> f32
   tt.return
 }
 

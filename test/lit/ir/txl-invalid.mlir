@@ -755,3 +755,98 @@ module {
     tt.return
   }
 }
+
+// -----
+
+// CHECK: 1: a tensor of images has 3 to 5 extents, and as many strides, not 2 and 2
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n], [%s, %s] {lower = array<i32: 0, 0>, upper = array<i32: 0, 0>, steps = array<i32: 1, 1>} : <f16>, <128x64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 4: `lower`, `upper` and `steps` are given together
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n, %n, %n], [%s, %s, %s, %s] {lower = array<i32: 0, 0>} : <f16>, <128x64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 4: a corner has 2 coordinates from -128 to 127
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n, %n, %n], [%s, %s, %s, %s] {lower = array<i32: -129, 0>, upper = array<i32: 0, 0>, steps = array<i32: 1, 1>} : <f16>, <128x64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 4: there are 2 steps, from 1 to 8
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n, %n, %n], [%s, %s, %s, %s] {lower = array<i32: 0, 0>, upper = array<i32: 0, 0>, steps = array<i32: 1, 9>} : <f16>, <128x64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 4: the block is at most 1024 pixels of at most 256 channels
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n, %n, %n], [%s, %s, %s, %s] {lower = array<i32: 0, 0>, upper = array<i32: 0, 0>, steps = array<i32: 1, 1>} : <f16>, <2048x64xf16>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: the descriptor is one of im2col, which only a load with a filter takes
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n, %n, %n], [%s, %s, %s, %s] {lower = array<i32: 0, 0>, upper = array<i32: 0, 0>, steps = array<i32: 1, 1>} : <f16>, <128x64xf16>
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%z, %z], %b, %bar : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: there are 2 offsets in a filter, and the descriptor is not of im2col
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n], [%s, %s] : <f16>, <128x64xf16>
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%z, %z, %z, %z] filter [%z, %z], %b, %bar : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}
+
+// -----
+
+// CHECK: 1: there are 3 coordinates for 4 axes
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%p: !tt.ptr<f16>, %n: i32, %s: i64) {
+    %d = tt.make_tensor_descriptor %p, [%n, %n, %n, %n], [%s, %s, %s, %s] {lower = array<i32: 0, 0>, upper = array<i32: 0, 0>, steps = array<i32: 1, 1>} : <f16>, <128x64xf16>
+    %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
+    %row = txl.mbarrier_alloc 1 : !ttg.memdesc<2x1xi64, row, mutable>
+    %z = arith.constant 0 : i32
+    %bar = ttg.memdesc_index %row[%z] : !ttg.memdesc<2x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%z, %z, %z] filter [%z, %z], %b, %bar : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    tt.return
+  }
+}

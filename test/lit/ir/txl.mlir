@@ -5,7 +5,7 @@
 // CHECK-LABEL: module attributes {"txl.num-warpgroups" = 3 : i32}
 module attributes {"txl.num-warpgroups" = 3 : i32} {
   // CHECK-LABEL: @warpgroups
-  tt.func public @warpgroups(%p: !tt.ptr<f16>, %q: !tt.ptr<f32>, %m: i32, %k: i32, %flag: i1) {
+  tt.func public @warpgroups(%p: !tt.ptr<f16>, %q: !tt.ptr<f32>, %i: !tt.ptr<i32>, %m: i32, %k: i32, %flag: i1) {
     %one = arith.constant 1 : i64
     %k64 = arith.extsi %k : i32 to i64
     %zero = arith.constant 0 : i32
@@ -15,6 +15,12 @@ module attributes {"txl.num-warpgroups" = 3 : i32} {
     %d = tt.make_tensor_descriptor %p, [%m, %k], [%k64, %one] : <f16>, <128x64xf16>
     // CHECK: tt.make_tensor_descriptor {{.*}} {padding = 2 : i32} : <f32>, <128x128xf32>
     %o = tt.make_tensor_descriptor %q, [%m, %m], [%k64, %one] {padding = 2 : i32} : !tt.ptr<f32>, !tt.tensordesc<tensor<128x128xf32>>
+    // CHECK: tt.make_tensor_descriptor {{.*}} {lower = array<i32: -1, -1>, steps = array<i32: 1, 2>, upper = array<i32: -1, -1>} : <f16>, <128x64xf16>
+    %images = tt.make_tensor_descriptor %p, [%m, %m, %m, %k], [%k64, %k64, %k64, %one] {lower = array<i32: -1, -1>, upper = array<i32: -1, -1>, steps = array<i32: 1, 2>} : <f16>, <128x64xf16>
+    // CHECK: tt.l2_policy "evict_last", "evict_unchanged" of %{{.*}} size %{{.*}} total %{{.*}} : !tt.ptr<f16>
+    %last = tt.l2_policy "evict_last", "evict_unchanged" of %p size %m total %k : !tt.ptr<f16>
+    %wd = tt.make_tensor_descriptor %i, [%m], [%one] : <i32>, <64xi32>
+    %words = ttg.local_alloc : () -> !ttg.memdesc<64xi32, mutable>
     // CHECK: ttg.local_alloc : () -> !ttg.memdesc<3x128x64xf16, row, mutable>
     %ring = ttg.local_alloc : () -> !ttg.memdesc<3x128x64xf16, row, mutable>
     // CHECK: txl.mbarrier_alloc 1 : !ttg.memdesc<3x1xi64, row, mutable>
@@ -36,6 +42,8 @@ module attributes {"txl.num-warpgroups" = 3 : i32} {
       txl.mbarrier_expect %bar, %bytes : !ttg.memdesc<1xi64, mutable>
       // CHECK: txl.tensor_load %{{.*}}[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
       txl.tensor_load %d[%zero, %zero], %b, %bar : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+      // CHECK: txl.tensor_load %{{.*}}[%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}] filter[%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} policy %{{.*}} :
+      txl.tensor_load %images[%zero, %zero, %zero, %zero] filter [%zero, %zero], %b, %bar policy %last : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
       // CHECK: txl.tensor_load {{.*}} if %{{.*}} multicast %{{.*}} :
       txl.tensor_load %d[%zero, %zero], %b, %bar if %flag multicast %zero : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
     // CHECK: } else {
@@ -70,6 +78,8 @@ module attributes {"txl.num-warpgroups" = 3 : i32} {
       txl.tensor_store %b, %d[%zero, %zero] : !ttg.memdesc<128x64xf16, mutable> -> !tt.tensordesc<128x64xf16>
       // CHECK: txl.tensor_store {{.*}} reduce add :
       txl.tensor_store %b, %d[%zero, %zero] reduce add : !ttg.memdesc<128x64xf16, mutable> -> !tt.tensordesc<128x64xf16>
+      // CHECK: txl.tensor_store {{.*}} reduce max unsigned policy %{{.*}} : !ttg.memdesc<64xi32, mutable>
+      txl.tensor_store %words, %wd[%zero] reduce max unsigned policy %last : !ttg.memdesc<64xi32, mutable> -> !tt.tensordesc<64xi32>
       // CHECK: txl.tensor_store_wait 0
       txl.tensor_store_wait 0
     }

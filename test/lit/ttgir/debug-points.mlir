@@ -4,7 +4,7 @@
 
 // CHECK-NOT: dbg.point(
 // CHECK-NOT: dbg.value
-// CHECK: arith.addf
+// CHECK: = arith.addf
 // CHECK-NEXT: tt.store
 // PASS: dbg.point(
 module attributes {dbg.points} {

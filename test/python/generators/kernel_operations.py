@@ -16,6 +16,13 @@ from shadow import BOOL, FLOAT32, INT32, Shadow, Unknown
 # ---- memory ----
 
 
+# The eviction policies of indexed loads of arrays with this many elements.
+HINTS = {
+    32: ', eviction_policy=tl.CachePolicy("evict_last", fraction=0.5, secondary="evict_first")',
+    256: ', eviction_policy=tl.CachePolicy("evict_first")', 512: ', eviction_policy="evict_last"'
+}
+
+
 def indexed_load(k):
     """Elements at computed positions, perhaps masked."""
     i = k.int_tile()
@@ -25,13 +32,14 @@ def indexed_load(k):
     t = k.any_type()
     source, size = k.input(t, n)
     known = shadow.exact(source.data)
+    hint = HINTS.get(n, "")
     if k.r.random() < 0.4:
         c = comparison(k, i)
         if c.shape == i.shape and c.same:
-            return k.emit(f"tl.load({source.name} + {at.name}, mask={c.name}, other=1)", t, i.shape, True, size,
+            return k.emit(f"tl.load({source.name} + {at.name}, mask={c.name}, other=1{hint})", t, i.shape, True, size,
                           lambda x, y: unknown_where(x.e | y.e, np.where(y.v, known.v[x.v], known.v.dtype.type(1))), at,
                           c)
-    return k.emit(f"tl.load({source.name} + {at.name})", t, i.shape, True, size,
+    return k.emit(f"tl.load({source.name} + {at.name}{hint})", t, i.shape, True, size,
                   lambda x: unknown_where(x.e, known.v[x.v]), at)
 
 
@@ -55,7 +63,8 @@ def through_memory(k):
         start = k.r.choice([0, 0, 16, k.r.randrange(buffer.data.size)])
         start = start if start < buffer.data.size else 0
         through = k.view(buffer, start)
-    k.block.add([f"tl.store({buffer.name} + program * {extent} + {text}, {a.name})"] + ["tl.debug_barrier()"] *
+    hint = HINTS.get(extent, "")
+    k.block.add([f"tl.store({buffer.name} + program * {extent} + {text}, {a.name}{hint})"] + ["tl.debug_barrier()"] *
                 (k.r.random() < 0.3), run)
     shape = k.shape() if k.r.random() < 0.5 else a.shape
     if np.prod(shape) > a.count:

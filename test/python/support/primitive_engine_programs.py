@@ -76,6 +76,39 @@ wrong("tma_prefetch",
       "a descriptor reaches beyond its array")
 
 
+_SHIFTED = np.zeros((4, 8, 8, 16), np.float32)
+_SHIFTED[:, :, :-1] = X.reshape(4, 8, 8, 16)[:, :, 1:]
+
+
+@program("tma_load_im2col", placed((0, _SHIFTED[:1].reshape(-1))))
+@txl.jit
+def tma_load_im2col(x, y):
+    """The pixels of an image as the middle row's last tap of a filter of 3 x 3 has them."""
+    images = tl.make_im2col_descriptor(x, [4, 8, 8, 16], [1024, 128, 16, 1], [64, 16], [-1, -1], [-1, -1], [1, 1])
+    buffer, full = txl.smem_alloc([64, 16], tl.float32), txl.mbar_alloc(1)
+    txl.mbar_expect(full, 64 * 16 * 4)
+    txl.tma_load_im2col(buffer, images, [0, -1, -1, 0], [1, 2], full)
+    txl.mbar_wait(full, 0)
+    tl.store(y + tl.arange(0, 64)[:, None] * 16 + tl.arange(0, 16), txl.smem_load(buffer))
+
+
+_IMAGES = """d = tl.make_im2col_descriptor(x, [4, 8, 8, 16], [1024, 128, 16, 1], {0}, [0, 0], {1}, {2})
+    b, m = txl.smem_alloc([64, 16], tl.float32), txl.mbar_alloc(1)
+    txl.mbar_expect(m, 4096)
+    txl.tma_load_im2col(b, d, {3}, {4}, m)"""
+for _row, _said in (("[64, 16]|[0, 0]|[1, 1]|[0, 0, 0]|[0, 0]", "the descriptor has 4 axes, but 3 offsets are given"),
+                    ("[64, 16]|[0, 0]|[1, 1]|[0, 0, 0, 0]|[0]", "the descriptor has 2 axes, but 1 offsets are given"),
+                    ("[64, 16]|[0, 0]|[1, 1]|[0, 0, 0, 0]|[0, 300]", "offset 1 in the filter is 300; it is 0 to 255"),
+                    ("[64, 16]|[0, 0]|[1, 1]|[0, 0, 0, 2]|[0, 0]", "which is not a multiple of 16 bytes"),
+                    ("[32, 16]|[0, 0]|[1, 1]|[0, 0, 0, 0]|[0, 0]", "but the descriptor's pixels and channels are"),
+                    ("[2048, 16]|[0, 0]|[1, 1]|[0, 0, 0, 0]|[0, 0]", "at most 1024 pixels and 256 channels"),
+                    ("[64, 16]|[0, 128]|[1, 1]|[0, 0, 0, 0]|[0, 0]", "with 2 axes of pixels it is -128 to 127"),
+                    ("[64, 16]|[0, 0]|[1, 9]|[0, 0, 0, 0]|[0, 0]", "with 2 axes of pixels it is 1 to 8")):
+    wrong("tma_load_im2col", _IMAGES.format(*_row.split("|")), _said)
+wrong("tma_load_im2col", _SOURCE + "txl.tma_load_im2col(txl.smem_alloc([8, 128], tl.float32), d, [0, 0], [], txl.mbar_alloc(1))",
+      "a descriptor of im2col")
+
+
 @program("tma_gather", placed((0, X.reshape(32, 128)[[3, 1, 4, 1, 5, 9, 2, 6], 32:64].reshape(-1))))
 @txl.jit
 def tma_gather(x, y):

@@ -22,9 +22,10 @@ def TX_AsyncCopyOp : TX_Op<"async_copy",
     2. `mask` has that shape and type i1; `other` is given only with a mask, and has the pointee type.
   }];
   let arguments = (ins TT_PointerTile:$ptr, TTG_MemDesc:$buffer, Optional<TT_BoolTile>:$mask, Optional<TT_Tile>:$other,
-                       OptionalAttr<TT_CachePolicyAttr>:$cachePolicy);
+                       Optional<I64>:$policy, OptionalAttr<TT_CachePolicyAttr>:$cachePolicy);
   let assemblyFormat = [{
-    $ptr `,` $buffer (`mask` $mask^ `:` type($mask))? (`other` $other^ `:` type($other))? attr-dict
+    $ptr `,` $buffer (`mask` $mask^ `:` type($mask))? (`other` $other^ `:` type($other))?
+    (`policy` $policy^)? attr-dict
     `:` type($ptr) `->` qualified(type($buffer))
   }];
   let hasVerifier = 1;

@@ -1,4 +1,5 @@
 // TMA loads and stores: verification, and which buffers they read and write until when.
+#include "ir/ops/DescriptorOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 
 using namespace mlir;
@@ -19,15 +20,26 @@ static LogicalResult verifyBox(Operation *op, int constraint, tt::TensorDescType
   return success();
 }
 
-static LogicalResult verifyCoordinates(Operation *op, tt::TensorDescType descriptor, size_t count) {
-  if (count != descriptor.getShape().size())
-    return op->emitOpError("1: there are ") << count << " coordinates for " << descriptor.getShape().size() << " axes";
+static LogicalResult verifyCoordinates(Operation *op, Value descriptor, size_t count) {
+  if (auto made = descriptor.getDefiningOp<tt::MakeTensorDescOp>(); made && made.isIm2col())
+    return op->emitOpError("1: the descriptor is one of im2col, which only a load with a filter takes");
+  const size_t axes = cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
+  if (count != axes)
+    return op->emitOpError("1: there are ") << count << " coordinates for " << axes << " axes";
   return success();
 }
 
 LogicalResult TensorLoadOp::verify() {
-  if (failed(verifyCoordinates(*this, getDescriptor().getType(), getCoordinates().size())))
+  if (size_t offsets = getFilter().size()) {
+    auto made = getDescriptor().getDefiningOp<tt::MakeTensorDescOp>();
+    if (made && (!made.isIm2col() || made.getSteps()->size() != offsets))
+      return emitOpError("1: there are ") << offsets << " offsets in a filter, and the descriptor is not of im2col "
+                                          << "with as many axes of pixels";
+    if (getCoordinates().size() != offsets + 2)
+      return emitOpError("1: there are ") << getCoordinates().size() << " coordinates for " << offsets + 2 << " axes";
+  } else if (failed(verifyCoordinates(*this, getDescriptor(), getCoordinates().size()))) {
     return failure();
+  }
   return verifyBox(*this, 2, getDescriptor().getType(), getBuffer().getType(), /*isWritten=*/true);
 }
 
@@ -60,7 +72,7 @@ static bool isCombined(ReduceKind kind, Type element) {
 }
 
 LogicalResult TensorStoreOp::verify() {
-  if (failed(verifyCoordinates(*this, getDescriptor().getType(), getCoordinates().size())))
+  if (failed(verifyCoordinates(*this, getDescriptor(), getCoordinates().size())))
     return failure();
   Type element = getDescriptor().getType().getElementType();
   if (!isCombined(getReduce(), element))

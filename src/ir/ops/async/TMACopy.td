@@ -10,27 +10,35 @@ def TX_TensorLoadOp : TX_Op<"tensor_load", EngineRow, [TX_Ordered, AttrSizedOper
     The box has the buffer's shape and begins at the coordinates. One thread starts the load, if the predicate holds;
     the bytes of the whole box complete on the mbarrier. Elements outside of the tensor are filled with the padding.
     With `multicast` every CTA of the cluster whose bit is set receives the box at the same address, and its mbarrier
-    the bytes. The mbarrier may be that of the other CTA of a pair, whose ranks differ in the lowest bit; with
-    `multicast` then the even, or the odd, CTA of each receiver's pair gets the bytes.
+    the bytes. With a `filter` the descriptor is one of im2col: the box is what its pixels have at these offsets of a
+    filter, whose corner is at the coordinates for the first of them. The mbarrier may be that of the other CTA of a
+    pair, whose ranks differ in the lowest bit; with `multicast` then the even, or the odd, CTA of each receiver's pair
+    gets the bytes.
     ```mlir
     txl.tensor_load %d[%i, %j], %b, %bar
         : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %i[%n, %y, %x, %c] filter [%r, %s], %b, %bar
+        : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
     ```
-    1. There is a coordinate for each axis of the descriptor.
+    1. There is a coordinate for each axis of the descriptor, or of the tensor of images, which has two more than the
+       filter has offsets. There are offsets if and only if the descriptor is one of im2col.
     2. The buffer is mutable, of this CTA, not a multi-buffer, and has the descriptor's element type; its extents are
        those of the box, whose leading axes of extent 1 it may omit.
   }];
-  let arguments = (ins TT_TensorDesc:$descriptor, Variadic<I32>:$coordinates, TTG_MemDesc:$buffer, TX_MBarrier:$barrier,
-                       Optional<I1>:$predicate, Optional<I32>:$multicast,
+  let arguments = (ins TT_TensorDesc:$descriptor, Variadic<I32>:$coordinates, Variadic<I32>:$filter,
+                       TTG_MemDesc:$buffer, TX_MBarrier:$barrier,
+                       Optional<I1>:$predicate, Optional<I32>:$multicast, Optional<I64>:$policy,
                        OptionalAttr<TT_CachePolicyAttr>:$cachePolicy);
   let assemblyFormat = [{
-    $descriptor `[` $coordinates `]` `,` $buffer `,` $barrier (`if` $predicate^)? (`multicast` $multicast^)? attr-dict
+    $descriptor `[` $coordinates `]` (`filter` `[` $filter^ `]`)? `,` $buffer `,` $barrier (`if` $predicate^)?
+    (`multicast` $multicast^)?
+    (`policy` $policy^)? attr-dict
     `:` qualified(type($descriptor)) `->` qualified(type($buffer)) `,` qualified(type($barrier))
   }];
   let hasVerifier = 1;
 }
 
-def TX_TensorGatherOp : TX_Op<"tensor_gather", EngineRow, [TX_Ordered]> {
+def TX_TensorGatherOp : TX_Op<"tensor_gather", EngineRow, [TX_Ordered, AttrSizedOperandSegments]> {
   let summary = "copy rows of a tensor into a buffer (TMA gather)";
   let description = [{
     Row i of the buffer is row `rows[i]` of the tensor, starting at `column`; otherwise as `txl.tensor_load`.
@@ -43,20 +51,20 @@ def TX_TensorGatherOp : TX_Op<"tensor_gather", EngineRow, [TX_Ordered]> {
        each of `rows`.
   }];
   let arguments = (ins TT_TensorDesc:$descriptor, TT_IntTile:$rows, I32:$column, TTG_MemDesc:$buffer,
-                       TX_MBarrier:$barrier, Optional<I1>:$predicate);
+                       TX_MBarrier:$barrier, Optional<I1>:$predicate, Optional<I64>:$policy);
   let assemblyFormat = [{
-    $descriptor `[` $rows `,` $column `]` `,` $buffer `,` $barrier (`if` $predicate^)? attr-dict
+    $descriptor `[` $rows `,` $column `]` `,` $buffer `,` $barrier (`if` $predicate^)? (`policy` $policy^)? attr-dict
     `:` qualified(type($descriptor)) `,` type($rows) `->` qualified(type($buffer)) `,` qualified(type($barrier))
   }];
   let hasVerifier = 1;
 }
 
-def TX_TensorStoreOp : TX_Op<"tensor_store", EngineRow, [TX_Ordered]> {
+def TX_TensorStoreOp : TX_Op<"tensor_store", EngineRow, [TX_Ordered, AttrSizedOperandSegments]> {
   let summary = "copy a buffer into a box of a tensor (TMA store)";
   let description = [{
     Copies what the executing threads have written to the buffer before. Elements outside of the tensor are not written.
-    With `reduce` each element is combined atomically with the value in memory. Each store is one group, which
-    `txl.tensor_store_wait` and the end of the program wait for.
+    With `reduce` each element is combined atomically with the value in memory, integers as signed ones unless the store
+    is `unsigned`. Each store is one group, which `txl.tensor_store_wait` and the end of the program wait for.
     ```mlir
     txl.tensor_store %b, %d[%i, %j] : !ttg.memdesc<128x64xf16, mutable> -> !tt.tensordesc<128x64xf16>
     txl.tensor_store %b, %d[%i, %j] reduce add : !ttg.memdesc<128x64xf16, mutable> -> !tt.tensordesc<128x64xf16>
@@ -66,9 +74,11 @@ def TX_TensorStoreOp : TX_Op<"tensor_store", EngineRow, [TX_Ordered]> {
        the box, whose leading axes of extent 1 it may omit.
   }];
   let arguments = (ins TTG_MemDesc:$buffer, TT_TensorDesc:$descriptor, Variadic<I32>:$coordinates,
-                       DefaultValuedAttr<TX_ReduceKind, "::txl::tx::ReduceKind::None">:$reduce);
+                       Optional<I64>:$policy, DefaultValuedAttr<TX_ReduceKind, "::txl::tx::ReduceKind::None">:$reduce,
+                       UnitAttr:$isUnsigned);
   let assemblyFormat = [{
-    $buffer `,` $descriptor `[` $coordinates `]` (`reduce` $reduce^)? attr-dict
+    $buffer `,` $descriptor `[` $coordinates `]` (`reduce` $reduce^)? (`unsigned` $isUnsigned^)? (`policy` $policy^)?
+    attr-dict
     `:` qualified(type($buffer)) `->` qualified(type($descriptor))
   }];
   let hasVerifier = 1;

@@ -14,9 +14,10 @@ def TX_TensorPrefetchOp : TX_Op<"tensor_prefetch", ScalarRow<OriginOwn>, [TX_Ord
     ```
     1. There is a coordinate for each axis of the descriptor.
   }];
-  let arguments = (ins TT_TensorDesc:$descriptor, Variadic<I32>:$coordinates, Optional<I1>:$predicate);
+  let arguments = (ins TT_TensorDesc:$descriptor, Variadic<I32>:$coordinates, Optional<I1>:$predicate,
+                       Optional<I64>:$policy);
   let assemblyFormat = [{
-    $descriptor `[` $coordinates `]` (`if` $predicate^)? attr-dict `:` qualified(type($descriptor))
+    $descriptor `[` $coordinates `]` (`if` $predicate^)? (`policy` $policy^)? attr-dict `:` qualified(type($descriptor))
   }];
   let hasVerifier = 1;
 }

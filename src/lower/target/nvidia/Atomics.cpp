@@ -1,5 +1,6 @@
 // Atomic accesses of global memory, or of shared memory.
 #include "lower/target/nvidia/Assembly.h"
+#include "lower/target/nvidia/AtomicText.h"
 #include "lower/target/nvidia/NvidiaLowering.h"
 
 namespace txl::lower::nvidia {
@@ -17,10 +18,10 @@ static bool isShared(const AtomicAccess &access) { return access.pointer->getTyp
 /// The state space of the access.
 static llvm::StringRef spaceOf(const AtomicAccess &access) { return isShared(access) ? ".shared" : ".global"; }
 
-/// Emits `instruction [pointer], operands;` under the access's predicate. `isVector`: the operands form one vector,
-/// `{…}`. The result has `bits` bits; 0: none.
+/// Emits `instruction [pointer], operands, policy;` under the access's predicate. `isVector`: the operands form one
+/// vector, `{…}`. `policy` may be null. The result has `bits` bits; 0: none.
 static llvm::Value *callInstruction(Builder &b, llvm::StringRef instruction, unsigned bits, const AtomicAccess &access,
-                                    Words operands, bool isVector = false) {
+                                    Words operands, bool isVector = false, llvm::Value *policy = nullptr) {
   llvm::Type *result = bits ? b.getIntNTy(std::max(16u, bits)) : b.getVoidTy();
   std::string text, constraints;
   llvm::SmallVector<llvm::Value *, 6> arguments{access.pointer};
@@ -35,6 +36,11 @@ static llvm::Value *callInstruction(Builder &b, llvm::StringRef instruction, uns
     arguments.push_back(operand);
   }
   text += isVector ? "}" : "";
+  if (policy) {
+    text += ", $" + std::to_string(next++);
+    constraints += ",l";
+    arguments.push_back(policy);
+  }
   if (access.predicate) {
     text = "@$" + std::to_string(next++) + " " + text;
     constraints += ",b";
@@ -49,13 +55,12 @@ static llvm::Value *callInstruction(Builder &b, llvm::StringRef instruction, uns
   return call;
 }
 
-/// The update's PTX name, e.g. `add.f32`; empty if the architecture has none for the type.
-static std::string updateName(const arch::Architecture &architecture, AtomicKind kind, llvm::Type *type) {
+std::string atomicUpdateName(AtomicKind kind, llvm::Type *type) {
   if (kind == AtomicKind::FAdd) {
     if (type->isHalfTy())
       return "add.noftz.f16";
     if (type->isBFloatTy())
-      return architecture.has(arch::Feature::Bf16Atomics) ? "add.noftz.bf16" : "";
+      return "add.noftz.bf16";
     return type->isFloatTy() ? "add.f32" : "add.f64";
   }
   unsigned bits = type->isPointerTy() ? 64 : type->getScalarSizeInBits();
@@ -87,24 +92,35 @@ static std::string updateName(const arch::Architecture &architecture, AtomicKind
 }
 
 bool NvidiaLowering::hasAtomicUpdate(AtomicKind kind, llvm::Type *type) const {
-  return !updateName(architecture, kind, type).empty();
+  if (kind == AtomicKind::FAdd && type->isBFloatTy() && !architecture.has(arch::Feature::Bf16Atomics))
+    return false;
+  return !atomicUpdateName(kind, type).empty();
 }
 
 llvm::Value *NvidiaLowering::updateAtomically(Builder &b, const AtomicAccess &access, const AtomicUpdate &update,
                                               Words words) const {
-  std::string name = updateName(architecture, update.kind, update.type);
+  return emitAtomicUpdate(b, access, update, words, atomicUpdateName(update.kind, update.type), nullptr);
+}
+
+llvm::Value *emitAtomicUpdate(Builder &b, const AtomicAccess &access, const AtomicUpdate &update, Words words,
+                              std::string name, llvm::Value *policy) {
   bool isVector = words.size() > 1;
   if (isVector)
     name.insert(name.rfind('.'), ".v" + std::to_string(words.size()));
   if (update.elements > words.size())
     name += "x2";
+  if (policy) { // after the operation, and `.noftz`
+    size_t rounding = name.find(".noftz");
+    name.insert(name.find('.', rounding == name.npos ? 0 : rounding + 1), ".L2::cache_hint");
+  }
   // `red` neither exchanges nor acquires.
   bool acquires = access.order == MemoryOrder::Acquire || access.order == MemoryOrder::AcquireRelease;
   bool returns = update.returns || update.kind == AtomicKind::Exchange || acquires;
   // The usual order of qualifiers in PTX; assemblers accept any.
   std::string prefix =
       ((returns ? "atom" : "red") + spaceOf(access) + nameOf(access.scope) + nameOf(access.order)).str();
-  llvm::Value *old = callInstruction(b, prefix + "." + name, returns ? access.bits : 0, access, words, isVector);
+  llvm::Value *old =
+      callInstruction(b, prefix + "." + name, returns ? access.bits : 0, access, words, isVector, policy);
   return update.returns ? old : nullptr;
 }
 
@@ -117,16 +133,27 @@ llvm::Value *NvidiaLowering::compareAndSwap(Builder &b, const AtomicAccess &acce
   return callInstruction(b, name, access.bits, access, {expected, word});
 }
 
+/// `ld.relaxed.gpu.global.b32`
+static std::string plainName(llvm::StringRef operation, const AtomicAccess &access, llvm::Value *policy) {
+  return (operation + nameOf(access.order) + nameOf(access.scope) + spaceOf(access) +
+          (policy ? ".L2::cache_hint" : "") + ".b" + llvm::Twine(access.bits))
+      .str();
+}
+
+llvm::Value *emitAtomicLoad(Builder &b, const AtomicAccess &access, llvm::Value *policy) {
+  return callInstruction(b, plainName("ld", access, policy), access.bits, access, {}, false, policy);
+}
+
+void emitAtomicStore(Builder &b, const AtomicAccess &access, llvm::Value *word, llvm::Value *policy) {
+  callInstruction(b, plainName("st", access, policy), 0, access, {word}, false, policy);
+}
+
 llvm::Value *NvidiaLowering::loadAtomically(Builder &b, const AtomicAccess &access) const {
-  std::string name =
-      ("ld" + nameOf(access.order) + nameOf(access.scope) + spaceOf(access) + ".b" + llvm::Twine(access.bits)).str();
-  return callInstruction(b, name, access.bits, access, {});
+  return emitAtomicLoad(b, access, nullptr);
 }
 
 void NvidiaLowering::storeAtomically(Builder &b, const AtomicAccess &access, llvm::Value *word) const {
-  std::string name =
-      ("st" + nameOf(access.order) + nameOf(access.scope) + spaceOf(access) + ".b" + llvm::Twine(access.bits)).str();
-  callInstruction(b, name, 0, access, {word});
+  emitAtomicStore(b, access, word, nullptr);
 }
 
 void NvidiaLowering::fence(Builder &b, MemoryScope scope) const {

@@ -44,7 +44,7 @@ static std::string hintsOf(const GlobalAccess &access) {
   std::string hints = ".global" + cacheName(access.cache).str();
   if (!access.policy)
     return hints;
-  if (access.cache == CacheOperator::None)
+  if (access.cache == CacheOperator::None && access.eviction != Eviction::Normal)
     hints += access.eviction == Eviction::First ? ".L1::evict_first" : ".L1::evict_last";
   return hints + ".L2::cache_hint";
 }

@@ -37,13 +37,21 @@ private:
 
 static std::string rankOf(const TensorBox &copy) { return std::to_string(copy.coordinates.size()) + "d"; }
 
-void emitTensorLoad(Builder &b, const TensorLoad &load, bool isOfPair) {
+void emitTensorLoad(Builder &b, const TensorLoad &load, bool isOfPair, Words filter) {
   CopyOperands operands(b);
-  if (!load.shared)
-    return operands.call("cp.async.bulk.prefetch.tensor." + rankOf(load) + ".L2.global " + operands.box(load) + ";");
-  std::string text = "cp.async.bulk.tensor." + rankOf(load) + ".shared::cluster.global.mbarrier::complete_tx::bytes";
+  if (!load.shared) {
+    std::string prefetch = "cp.async.bulk.prefetch.tensor." + rankOf(load) + ".L2.global", box = operands.box(load);
+    if (load.policy)
+      prefetch += ".L2::cache_hint", box += ", " + operands.add(load.policy, "l");
+    return operands.call(prefetch + " " + box + ";");
+  }
+  std::string text = "cp.async.bulk.tensor." + rankOf(load) + ".shared::cluster.global";
+  text += filter.empty() ? ".mbarrier::complete_tx::bytes" : ".im2col.mbarrier::complete_tx::bytes";
   std::string destination = operands.add(load.shared, "r"), rest = operands.box(load);
   rest += ", [" + operands.add(load.barrier, "r") + "]";
+  for (auto [axis, offset] : llvm::enumerate(filter))
+    rest += (axis ? ", " : ", {") + operands.add(offset, "h");
+  rest += filter.empty() ? "" : "}";
   if (load.multicast) {
     text += ".multicast::cluster";
     rest += ", " + operands.add(load.multicast, "h");
@@ -61,15 +69,23 @@ void NvidiaLowering::loadTensor(Builder &b, const TensorLoad &load) const {
   emitTensorLoad(b, load, /*isOfPair=*/false);
 }
 
-void NvidiaLowering::storeTensor(Builder &b, const TensorBox &copy, TensorReduction reduction) const {
+void emitTensorStore(Builder &b, const TensorBox &copy, TensorReduction reduction, llvm::Value *policy) {
   static constexpr llvm::StringRef names[] = {"", "add", "min", "max", "and", "or", "xor"};
   std::string text = "cp.async.bulk.tensor." + rankOf(copy) + ".global.shared::cta";
   if (reduction != TensorReduction::None)
     text = "cp.reduce.async.bulk.tensor." + rankOf(copy) + ".global.shared::cta." +
            names[static_cast<unsigned>(reduction)].str();
   CopyOperands operands(b);
-  std::string box = operands.box(copy);
-  operands.call(text + ".bulk_group " + box + ", [" + operands.add(copy.shared, "r") + "];");
+  text += policy ? ".bulk_group.L2::cache_hint " : ".bulk_group ";
+  text += operands.box(copy);
+  text += ", [" + operands.add(copy.shared, "r") + "]";
+  if (policy)
+    text += ", " + operands.add(policy, "l");
+  operands.call(text + ";");
+}
+
+void NvidiaLowering::storeTensor(Builder &b, const TensorBox &copy, TensorReduction reduction) const {
+  emitTensorStore(b, copy, reduction, nullptr);
 }
 
 void NvidiaLowering::commitTensorStores(Builder &b) const {
