@@ -6,7 +6,9 @@ two arrays of NumPy, which all operations here share."""
 import numpy as np
 import shadow
 from kernel_generator import FLOATS, INTS, LARGEST, Tile
+from kernel_policies import policy
 from shadow import INT32, TYPES, Shadow
+from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 class Field:
@@ -80,8 +82,9 @@ class Field:
 def descriptor(k, field, array, padding):
     """The name of a descriptor of the array: one that the host made, or a statement that makes it."""
     if field.shared and k.r.random() < 0.5:
-        array.descriptor = dict(shape=list(field.shape), strides=list(field.strides), block_shape=list(field.block),
-                                padding=padding)
+        array.descriptor = lambda values: TensorDescriptor(
+            values, shape=list(field.shape), strides=list(field.strides), block_shape=list(field.block), padding=padding
+        )
         return array.name
     name = k.name()
     option = f", padding_option='{padding}'" if padding == "nan" or k.r.random() < 0.3 else ""
@@ -109,7 +112,8 @@ def descriptor_load(k):
     name = descriptor(k, field, source, padding)
     texts, corner = field.offsets()
     at = f"[{', '.join(texts)}]"
-    text = f"{name}.load({at})" if k.r.random() < 0.7 else f"tl.load_tensor_descriptor({name}, {at})"
+    hint = policy(k, source.name) if name != source.name else ""
+    text = f"{name}.load({at}{hint})" if k.r.random() < 0.7 else f"tl.load_tensor_descriptor({name}, {at})"
     return k.emit(present.format(text), t, field.block, True, max(size, fill),
                   lambda: Shadow(field.tile(known, corner(k.number_now), fill)))
 
@@ -145,7 +149,8 @@ def descriptor_store(k):
     name = descriptor(k, field, target, "zero")
     texts, corner = field.offsets()
     at = f"[{', '.join(texts)}]"
-    text = f"{name}.store({at}, {tile.name})" if k.r.random(
+    hint = policy(k, target.name) if name != target.name else ""
+    text = f"{name}.store({at}, {tile.name}{hint})" if k.r.random(
     ) < 0.7 else f"tl.store_tensor_descriptor({name}, {at}, {tile.name})"
     k.block.add([text], written(k, field, target, corner, tile))
     return tile

@@ -13,7 +13,6 @@ import random
 import numpy as np
 import shadow
 from kernel_extents import Extents
-from txl.tools.tensor_descriptor import TensorDescriptor
 from shadow import BOOL, FLOAT32, INT32, TYPES, Shadow
 
 FAMILIES = ("elementwise", "reduce", "scan", "dot", "shape", "control", "memory", "descriptor", "block")
@@ -150,7 +149,8 @@ class Argument:
 
     def __init__(self, name, type, data, output=False):
         self.name, self.type, self.data, self.output = name, type, data, output
-        self.same, self.descriptor = True, None
+        self.same = True
+        self.descriptor = None  # or a function of the array
         self.reset()
 
     def reset(self):
@@ -161,7 +161,7 @@ class Argument:
 
     def passed(self, array):
         """What a launch gets for the array."""
-        return TensorDescriptor(array, **self.descriptor) if self.descriptor else array
+        return self.descriptor(array) if self.descriptor else array
 
 
 class View(Argument):

@@ -9,18 +9,13 @@ from kernel_buffers import BUFFERS
 from kernel_descriptors import BLOCKS, DESCRIPTORS
 from kernel_elements import (binary, comparison, conversion, float_binary, fused, integer_binary, load_bool, logic,
                              loose, low_precision_load, unary, where, with_literal)
+from kernel_images import IMAGES
+from kernel_policies import policy
 from kernel_shapes import (anything, flip, gather, histogram, join, pair, pair_reduction, permute, product, recurrence,
                            reduction, reshape, running, sort, split, spread, top, whole_reduction)
 from shadow import BOOL, FLOAT32, INT32, Shadow, Unknown
 
 # ---- memory ----
-
-
-# The eviction policies of indexed loads of arrays with this many elements.
-HINTS = {
-    32: ', eviction_policy=tl.CachePolicy("evict_last", fraction=0.5, secondary="evict_first")',
-    256: ', eviction_policy=tl.CachePolicy("evict_first")', 512: ', eviction_policy="evict_last"'
-}
 
 
 def indexed_load(k):
@@ -32,7 +27,7 @@ def indexed_load(k):
     t = k.any_type()
     source, size = k.input(t, n)
     known = shadow.exact(source.data)
-    hint = HINTS.get(n, "")
+    hint = policy(k, source.name)
     if k.r.random() < 0.4:
         c = comparison(k, i)
         if c.shape == i.shape and c.same:
@@ -63,7 +58,7 @@ def through_memory(k):
         start = k.r.choice([0, 0, 16, k.r.randrange(buffer.data.size)])
         start = start if start < buffer.data.size else 0
         through = k.view(buffer, start)
-    hint = HINTS.get(extent, "")
+    hint = policy(k, buffer.name)
     k.block.add([f"tl.store({buffer.name} + program * {extent} + {text}, {a.name}{hint})"] + ["tl.debug_barrier()"] *
                 (k.r.random() < 0.3), run)
     shape = k.shape() if k.r.random() < 0.5 else a.shape
@@ -108,7 +103,7 @@ def atomic(k):
             target.e[:] = True
         ATOMICS[name].at(target.v, j.v[on], x.v[on])
 
-    tail = f", mask={mask.name}" if mask else ""
+    tail = (f", mask={mask.name}" if mask else "") + policy(k, target.name)
     k.block.add([f"tl.atomic_{name}({target.name} + {at.name}, {a.name}{tail})"], run)
     return a
 
@@ -371,5 +366,5 @@ STEPS = {
     "shape": [reshape, permute, permute, join, split, spread, flip, sort, top, gather,
               histogram], "control": [loop, loop, branch, call], "memory": [
                   indexed_load, through_memory, atomic, scalar_load, indexed_load, atomic, *BUFFERS
-              ], "descriptor": DESCRIPTORS, "block": BLOCKS,
+              ], "descriptor": DESCRIPTORS + IMAGES, "block": BLOCKS,
 }  # fmt: skip

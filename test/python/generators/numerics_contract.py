@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import random_kernels
 from kernel_generator import Argument
+from kernel_targets import target_of
 
 import txl
 
@@ -34,7 +35,7 @@ def launched(kernel, function, where):
 def check(seed):
     """(whether the contract states equal bits, what is wrong: a list of texts)."""
     kernel = random_kernels.kernel_of(seed)
-    target = random_kernels.TARGETS[seed % len(random_kernels.TARGETS)]
+    target = target_of(seed)
     with tempfile.TemporaryDirectory() as folder:
         function = random_kernels.load(kernel, folder)
         on_cpu, expected = launched(kernel, function, "tile")

@@ -23,12 +23,11 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent))
 
 from kernel_generator import FAMILIES, Argument, Kernel, View
+from kernel_targets import target_of
 from shadow import Unknown
 from shrink_kernel import Shrinker
 
 import txl
-
-TARGETS = ("sm_80", "sm_90a", "sm_86", "sm_100", "sm_89", "sm_120", "sm_90", "sm_120a")
 
 
 def kernel_of(seed):
@@ -138,7 +137,7 @@ def run_kernel(kernel, machines, outcome):
         function = load(kernel, folder)
         results = {}
         for machine in ("tile", *machines):
-            at = TARGETS[outcome.seed % len(TARGETS)] if machine == "emulator" else machine
+            at = target_of(outcome.seed) if machine == "emulator" else machine
             try:
                 results[machine] = launch(kernel, function, at)
             except Exception as error:

@@ -20,6 +20,7 @@ sys.path[:0] = [str(ROOT / "test" / "python"), str(ROOT / "examples")]
 import directories  # noqa: F401: tests import each other by name
 import ml_dtypes
 import random_kernels
+from kernel_targets import target_of
 import txl
 import txl.language as tl
 from every_float import NAMES
@@ -114,7 +115,7 @@ def kernels(seeds):
         kernel = random_kernels.kernel_of(seed)
         with tempfile.TemporaryDirectory() as folder:
             function = random_kernels.load(kernel, folder)
-            for where in ("tile", random_kernels.TARGETS[seed % len(random_kernels.TARGETS)]):
+            for where in ("tile", target_of(seed)):
                 yield f"random kernel {seed} on {where}", random_kernels.launch(kernel, function, where)
 
 
