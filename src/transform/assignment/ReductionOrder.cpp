@@ -103,6 +103,8 @@ static AxisDistribution getAxisDistribution(tt::ReduceOp op, const analysis::Axi
   held.consecutive = limitToNarrowestAccess(op, held.consecutive, axisInfo);
   // computed tiles are distributed along their last axis
   held.acrossLanes |= !isLoaded && op.getAxis() + 1 == shape.size();
+  // the axis of a single row is distributed over all threads, whatever its addresses are
+  held.acrossLanes |= op.getInputTypes().front().getNumElements() == shape[op.getAxis()];
   held.acrossLanes &= !isMultiplied; // few lanes share a row of an MMA's result
   return held;
 }

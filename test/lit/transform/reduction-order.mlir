@@ -28,6 +28,28 @@ tt.func public @loaded(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) -
   tt.return %r : f32
 }
 
+// A single row is distributed over all lanes, whatever its addresses are; one of several rows may not be.
+// CHECK-LABEL: @gathered
+// CHECK: tt.reduce
+// CHECK: {tt.order = array<i32: 8, 7, 4, 3, 2, 1, 0, 6, 5>} : (tensor<1x512xf32>)
+// CHECK: tt.reduce
+// CHECK: }) : (tensor<2x512xf32>)
+tt.func public @gathered(%p: tensor<1x512x!tt.ptr<f32>>, %q: tensor<2x512x!tt.ptr<f32>>) -> (tensor<1xf32>, tensor<2xf32>) {
+  %x = tt.load %p : tensor<1x512x!tt.ptr<f32>>
+  %y = tt.load %q : tensor<2x512x!tt.ptr<f32>>
+  %a = "tt.reduce"(%x) <{axis = 1 : i32}> ({
+  ^bb0(%u: f32, %v: f32):
+    %w = arith.addf %u, %v : f32
+    tt.reduce.return %w : f32
+  }) : (tensor<1x512xf32>) -> tensor<1xf32>
+  %b = "tt.reduce"(%y) <{axis = 1 : i32}> ({
+  ^bb0(%u: f32, %v: f32):
+    %w = arith.addf %u, %v : f32
+    tt.reduce.return %w : f32
+  }) : (tensor<2x512xf32>) -> tensor<2xf32>
+  tt.return %a, %b : tensor<1xf32>, tensor<2xf32>
+}
+
 // Neighbours in memory are not neighbours along the axis; the largest has no order; one that is given stays.
 // CHECK-LABEL: @others
 // CHECK: tt.reduce

@@ -1,5 +1,6 @@
 """The order of a sum stands in TTIR: tile machine and emulated GPU follow it, and give the same bits where it is the
 same, and what NumPy computes, whatever shape is reduced."""
+import contextlib
 import re
 
 import numpy as np
@@ -76,6 +77,29 @@ def test_the_tree_is_the_one_that_stands_in_ttir(monkeypatch):
     assert run(monkeypatch, "gpu", None, trees, x, [out], N=512) == [folded(x, own).tobytes()]
     assert run(monkeypatch, None, "sm_90", trees, x, [out], N=512) == [folded(x, own).tobytes()]
     assert folded(x, high) != folded(x, own)
+
+
+def spaced(x, at, out, step, N: tl.constexpr, GATHERED: tl.constexpr):
+    """Of one row whose neighbours are not neighbours in memory: a column of a matrix, or elements by index."""
+    i = tl.arange(0, N)
+    tl.store(out, tl.reduce(tl.load(x + (tl.load(at + i) if GATHERED else i * step)), 0, chosen))
+
+
+@pytest.mark.parametrize("gathered", (False, True))
+@pytest.mark.parametrize("target", (None, "sm_80", "sm_90"))
+@pytest.mark.parametrize("warps", (1, 4, 8))
+def test_a_single_row_is_distributed_over_lanes(monkeypatch, target, warps, gathered):
+    """Its threads reduce their elements, then lanes, then warps, wherever the elements lie."""
+    random = np.random.default_rng(6)
+    x, at = random.standard_normal(2048).astype(np.float32), random.integers(0, 2048, 512).astype(np.int32)
+    monkeypatch.setenv("TXL_REDUCTION_ORDER", "gpu")
+    out = np.zeros(1, np.float32)
+    with txl.emulate(target) if target else contextlib.nullcontext():
+        compiled = txl.jit(spaced)[(1, )](x, at, out, 3, N=512, GATHERED=gathered, num_warps=warps)
+    row = x[at] if gathered else x[:512 * 3:3]
+    assert out.tobytes() == folded(row, [8, 7, 4, 3, 2, 1, 0, 6, 5]).tobytes()
+    if target == "sm_80" and warps == 4 and not gathered:
+        assert compiled.metadata.shared == 4 * 4  # one number of each warp
 
 
 def test_a_row_is_exchanged_as_one_number_of_each_thread(monkeypatch):
