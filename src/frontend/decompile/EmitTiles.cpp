@@ -11,8 +11,8 @@
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/ReductionOps.h"
-#include "ir/ops/ShapeOps.h"
 #include "ir/ops/ScaleBlocksOps.h"
+#include "ir/ops/ShapeOps.h"
 
 namespace txl::decompile {
 
