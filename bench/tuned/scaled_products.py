@@ -37,8 +37,29 @@ def case(m, n, k):
           f"{peer / mine:.3f}x cuBLAS with one scale ({peer * 1e3:.1f})", flush=True)
 
 
+def groups_case(groups, rows, n, k):
+    """Groups of equally many rows, against torch's grouped product in bf16."""
+    a, b = torch.randn(groups * rows, k, device="cuda").to(E4M3), torch.randn(groups, n, k, device="cuda").to(E4M3)
+    left = torch.rand(-(-k // 128), groups * rows, device="cuda").T
+    right = torch.rand(groups, -(-n // 128), -(-k // 128), device="cuda").mT
+    ends = torch.arange(rows, groups * rows + 1, rows, device="cuda", dtype=torch.int32)
+    ours = lambda: kernels.scaled_grouped_gemm(a, b.mT, left, right, ends)
+    found, some = ours(), slice(-rows, -rows + 64 if rows > 64 else None)
+    wide = a[some].double() * left[some].double().repeat_interleave(128, 1)[:, :k]
+    spread = right[-1].double().repeat_interleave(128, 0).repeat_interleave(128, 1)[:k, :n]
+    exact = wide @ (b[-1].double().T * spread)
+    close("groups", found[some], exact, 1e-2 * exact.abs().max().item())
+    half = a.to(torch.bfloat16), b.to(torch.bfloat16).mT
+    mine, peer = milliseconds([ours, lambda: torch._grouped_mm(*half, offs=ends)], pairs=30)
+    print(f"scaled groups {groups}x{rows}, {n}x{k}: {mine * 1e3:.1f} us "
+          f"({2 * groups * rows * n * k / mine / 1e9:.0f} TFLOP/s) {peer / mine:.3f}x torch._grouped_mm in bf16 "
+          f"({peer * 1e3:.1f})", flush=True)
+
+
 if __name__ == "__main__":
     print(torch.cuda.get_device_name())
     for sizes in CASES:
         attempt(f"scaled product {sizes}", lambda: case(*sizes))
+    for sizes in ((8, 1024, 4096, 7168), (32, 128, 4096, 7168)):
+        attempt(f"scaled groups {sizes}", lambda: groups_case(*sizes))
     sys.exit(attempt.failed)

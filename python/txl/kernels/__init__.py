@@ -17,7 +17,7 @@ from .functions import (attention, attention_varlen, cross_entropy, gemm, groupe
                         linear_cross_entropy, mla_decode, rms_norm, softmax, sparse_prefill)
 from .mode import reference
 from .recurrent import gated_delta_rule, mamba_scan
-from .scaled import quantised_grouped_gemm, scaled_attention, scaled_gemm
+from .scaled import quantised_grouped_gemm, scaled_attention, scaled_gemm, scaled_grouped_gemm
 from .serving import rms_norm_quantised, rotary_cache, sample
 
 
@@ -31,5 +31,6 @@ def __getattr__(name):
 __all__ = [
     "attention", "attention_varlen", "cross_entropy", "gated_delta_rule", "gemm", "grouped_gemm", "layer_norm",
     "linear", "linear_cross_entropy", "mamba_scan", "mla_decode", "quantised_grouped_gemm", "reference", "rms_norm",
-    "rms_norm_quantised", "rotary_cache", "sample", "scaled_attention", "scaled_gemm", "softmax", "sparse_prefill"
+    "rms_norm_quantised", "rotary_cache", "sample", "scaled_attention", "scaled_gemm", "scaled_grouped_gemm",
+    "softmax", "sparse_prefill"
 ]

@@ -4,7 +4,7 @@ from . import mode, scaled_heads, scaled_products
 from .functions import operations
 from .tuned.launches import Calls
 
-_products, _groups, _heads = (Calls() for _ in range(3))
+_products, _scaled_groups, _groups, _heads = (Calls() for _ in range(4))
 
 
 def scaled_gemm(a, b, a_scale, b_scale, *, out=None, **tiles):
@@ -29,6 +29,30 @@ def scaled_gemm(a, b, a_scale, b_scale, *, out=None, **tiles):
         return scaled_products.run_scaled_gemm(a, b, a_scale, b_scale, out, None, tiles)
     return _products.call((a, b, a_scale, b_scale), (out, ), mode.is_reference(), lambda out:
                           (scaled_products.run_scaled_gemm(a, b, a_scale, b_scale, out), ))[0]
+
+
+def scaled_grouped_gemm(a, b, a_scale, b_scale, ends, *, out=None, **tiles):
+    """`grouped_gemm` of 8-bit matrices whose blocks have scales: a[begin … end] @ b[group] for each group of rows.
+
+    Args:
+        a: (rows, K), float8_e4m3fn or float8_e5m2.
+        b: (groups, K, N), of a's type; the transpose of (groups, N, K) is read as it is.
+        a_scale: float32 (rows, ⌈K/128⌉), for 1 x 128 elements.
+        b_scale: float32 (groups, ⌈K/128⌉, N), or (groups, ⌈K/128⌉, ⌈N/128⌉), any strides as those of `a_scale`.
+        ends: int32 (groups,), in the same memory: where the rows of each group end, in ascending order. Rows after the
+            last end are not written.
+        out: bfloat16 (rows, N).
+        tiles: Choices of the tuned kernel, for measurements: `together`, `programs`.
+
+    TypeError or ValueError with the argument's name for what does not fit. There is no gradient.
+    """
+    if operations(a, b, a_scale, b_scale, ends, out) is not None:
+        from . import scaled_operators
+        return scaled_operators.scaled_grouped_gemm(a, b, a_scale, b_scale, ends, out, tiles)
+    if tiles:
+        return scaled_products.run_scaled_groups(a, b, a_scale, b_scale, ends, out, tiles)
+    return _scaled_groups.call((a, b, a_scale, b_scale, ends), (out, ), mode.is_reference(), lambda out:
+                               (scaled_products.run_scaled_groups(a, b, a_scale, b_scale, ends, out), ))[0]
 
 
 def quantised_grouped_gemm(a, b, b_scale, ends, *, format, block=None, b_zero=None, out=None, **tiles):

@@ -28,6 +28,22 @@ def scaled_gemm(a, b, a_scale, b_scale, out, tiles):
     return _into(out, _scaled(a, b, a_scale, b_scale, wide))
 
 
+def _fake_scaled_groups(a, b, a_scale, b_scale, ends):
+    scaled_products.check_scaled_groups(a, b, a_scale, b_scale, ends)
+    return a.new_empty((a.shape[0], b.shape[2]), dtype=torch.bfloat16)
+
+
+@operator("scaled_grouped_gemm", _fake_scaled_groups)
+def _scaled_groups(a: Tensor, b: Tensor, a_scale: Tensor, b_scale: Tensor, ends: Tensor) -> Tensor:
+    return scaled_products.run_scaled_groups(a, b, a_scale, b_scale, ends)
+
+
+def scaled_grouped_gemm(a, b, a_scale, b_scale, ends, out, tiles):
+    no_gradient("scaled_grouped_gemm", a, b, a_scale, b_scale)
+    _no_tiles(tiles)
+    return _into(out, _scaled_groups(a, b, a_scale, b_scale, ends))
+
+
 def _fake_groups(a, b, b_scale, ends, format, block, b_zero=None):
     scaled_products.check_quantised_groups(a, b, b_scale, ends, format, block, b_zero)
     return a.new_empty((a.shape[0], b.shape[1]))

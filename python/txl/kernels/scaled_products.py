@@ -6,9 +6,11 @@ from .arrays import (check_array, check_no_overlap, check_together, contiguous, 
                      steps_of)
 from .norms import FLOATS
 from .plain import scaled_products as plain
-from .products import BYTES, HALVES, _three_steps, check_product, for_tma_like, result_of
+from .products import BYTES, HALVES, _three_steps, check_groups, check_product, for_tma_like, result_of
+from .tuned import grouped_gemm as equal_kernels
 from .tuned import quantised_groups as group_kernels
 from .tuned import scaled_gemm as kernels
+from .tuned.gemm import result_type
 from .tuned.results import result
 
 
@@ -55,6 +57,48 @@ def run_scaled_gemm(a, b, a_scale, b_scale, out, out_dtype=None, tiles={}):
     return out
 
 
+def check_scaled_groups(a, b, a_scale, b_scale, ends):
+    """An error for arguments of `scaled_grouped_gemm` that do not go together."""
+    check_groups(a, b, ends)
+    if dtype_name(a) not in BYTES:
+        raise ValueError(f"`a` is of {dtype_name(a)}; elements are {', '.join(BYTES)}, and `grouped_gemm` multiplies "
+                         f"others")
+    blocks = -(-a.shape[1] // kernels.BLOCK)
+    for name, x, expected in (("a_scale", a_scale, (a.shape[0], blocks)), ("b_scale", b_scale, (b.shape[0], blocks))):
+        check_array(name, x, (len(expected) + (x is b_scale), ))
+        if dtype_name(x) != "float32" or tuple(x.shape[:2]) != expected:
+            raise ValueError(f"`{name}` is {tuple(x.shape)} of {dtype_name(x)}, not float32 {expected}"
+                             f"{' and columns' if x is b_scale else ''}")
+    kernels.group_of("b_scale", b_scale.shape[2], b.shape[2])
+
+
+def run_scaled_groups(a, b, a_scale, b_scale, ends, out=None, tiles={}):
+    """`scaled_grouped_gemm` for arrays in memory."""
+    check_together(a=a, b=b, a_scale=a_scale, b_scale=b_scale, ends=ends, out=out)
+    check_scaled_groups(a, b, a_scale, b_scale, ends)
+    shape = a.shape[0], b.shape[2]
+    out = result("out", out, a, shape, result_type(a.dtype), strided=True)
+    check_no_overlap("out", out, a=a, b=b, a_scale=a_scale, b_scale=b_scale, ends=ends)
+    if not math.prod(shape) or not b.shape[0]:
+        return out
+    if not a.shape[1]:
+        out[...] = 0
+        return out
+    ends = contiguous(ends)
+    if mode.runs_plain(a):
+        plain.scaled_group_product(a, b, out, a_scale, b_scale, ends, [steps_of(x) for x in (a, b, out, a_scale,
+                                                                                             b_scale)],
+                                   kernels.group_of("b_scale", b_scale.shape[2], b.shape[2]))
+        return out
+    a = a if is_for_tma(a) else for_tma(a)
+    b = b if is_for_tma(b, -2) else for_tma(b.swapaxes(-1, -2)).swapaxes(-1, -2)
+    target = out if is_for_tma(out) else for_tma(out)  # a copy: rows after the last end keep what they have
+    equal_kernels.grouped_gemm(a, b, ends, target, scales=(a_scale, b_scale), **tiles)
+    if target is not out:
+        out[...] = target
+    return out
+
+
 BLOCKS = {"mxfp4": 32, "int4": 128}  # elements that share a scale, where the caller does not say it
 
 
@@ -70,8 +114,8 @@ def check_quantised_groups(a, b, b_scale, ends, format, block, b_zero=None):
     if dtype_name(a) not in HALVES:
         raise ValueError(f"`a` is of {dtype_name(a)}; elements are float16 or bfloat16")
     if dtype_name(b) != "uint8" or b.shape[2] != -(-a.shape[1] // 2):
-        raise ValueError(f"`b` is {tuple(b.shape)} of {dtype_name(b)}, not uint8 (groups, N, {-(-a.shape[1] // 2)}): two "
-                         f"elements a byte, for `a`, {tuple(a.shape)}")
+        raise ValueError(f"`b` is {tuple(b.shape)} of {dtype_name(b)}, not uint8 (groups, N, {-(-a.shape[1] // 2)}): "
+                         f"two elements a byte, for `a`, {tuple(a.shape)}")
     if ends.shape[0] != b.shape[0] or dtype_name(ends) != "int32":
         raise ValueError(f"`ends` is {tuple(ends.shape)} of {dtype_name(ends)}, not int32 {(b.shape[0], )}")
     if b_zero is not None and format != "int4":

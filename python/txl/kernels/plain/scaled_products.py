@@ -6,27 +6,59 @@ from ..tuned.launches import launch
 
 
 @txl.jit
+def _scaled_tile(a, b, a_scale, b_scale, rows, columns, M, N, K, a_step, b_step, a_scale_step, b_scale_step,
+                 BLOCK: tl.constexpr):
+    """A tile of the product; a and a_scale point to rows, b and b_scale to columns, and steps are those along K."""
+    acc = tl.zeros([BLOCK, BLOCK], tl.float32)
+    for block in range(tl.cdiv(K, 128)):
+        k = block * 128 + tl.arange(0, 128).to(tl.int64)
+        x = tl.load(a + k[None, :] * a_step, mask=(rows < M) & (k[None, :] < K), other=0.0)
+        y = tl.load(b + k[:, None] * b_step, mask=(k[:, None] < K) & (columns < N), other=0.0)
+        left = tl.load(a_scale + block * a_scale_step, mask=rows < M, other=0.0)
+        right = tl.load(b_scale + block * b_scale_step, mask=columns < N, other=0.0)
+        acc += tl.dot(x, y) * left * right
+    return acc
+
+
+@txl.jit
 def scaled_product_kernel(a, b, c, a_scale, b_scale, M, N, K, a_steps, b_steps, c_steps, a_scale_steps, b_scale_steps,
                           A_GROUP: tl.constexpr, B_GROUP: tl.constexpr, BLOCK: tl.constexpr):
     """A program a tile; 128 elements along K share a scale. Steps are those of (batch, row, column), in elements."""
     batch = tl.program_id(2).to(tl.int64)
     rows = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)[:, None]
     columns = tl.program_id(1).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)[None, :]
-    a += batch * a_steps[0] + rows * a_steps[1]
-    b += batch * b_steps[0] + columns * b_steps[2]
-    a_scale += batch * a_scale_steps[0] + rows // A_GROUP * a_scale_steps[1]
-    b_scale += batch * b_scale_steps[0] + columns // B_GROUP * b_scale_steps[2]
-    inner = tl.arange(0, 128).to(tl.int64)
-    acc = tl.zeros([BLOCK, BLOCK], tl.float32)
-    for block in range(tl.cdiv(K, 128)):
-        k = block * 128 + inner
-        x = tl.load(a + k[None, :] * a_steps[2], mask=(rows < M) & (k[None, :] < K), other=0.0)
-        y = tl.load(b + k[:, None] * b_steps[1], mask=(k[:, None] < K) & (columns < N), other=0.0)
-        left = tl.load(a_scale + block * a_scale_steps[2], mask=rows < M, other=0.0)
-        right = tl.load(b_scale + block * b_scale_steps[1], mask=columns < N, other=0.0)
-        acc += tl.dot(x, y) * left * right
+    acc = _scaled_tile(a + batch * a_steps[0] + rows * a_steps[1], b + batch * b_steps[0] + columns * b_steps[2],
+                       a_scale + batch * a_scale_steps[0] + rows // A_GROUP * a_scale_steps[1],
+                       b_scale + batch * b_scale_steps[0] + columns // B_GROUP * b_scale_steps[2], rows, columns, M, N,
+                       K, a_steps[2], b_steps[1], a_scale_steps[2], b_scale_steps[1], BLOCK)
     tl.store(c + batch * c_steps[0] + rows * c_steps[1] + columns * c_steps[2], acc.to(c.dtype.element_ty),
              mask=(rows < M) & (columns < N))
+
+
+@txl.jit
+def scaled_group_kernel(a, b, c, a_scale, b_scale, ends, N, K, a_steps, b_steps, c_steps, a_scale_steps, b_scale_steps,
+                        B_GROUP: tl.constexpr, BLOCK: tl.constexpr):
+    """A program a group and a column of tiles: it goes through the rows of its group."""
+    group = tl.program_id(0)
+    at = group.to(tl.int64)
+    columns = tl.program_id(1).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)[None, :]
+    begin = 0 if group == 0 else tl.load(ends + group - 1)
+    end = tl.load(ends + group)
+    for row in range(begin, end, BLOCK):
+        rows = row.to(tl.int64) + tl.arange(0, BLOCK)[:, None]
+        acc = _scaled_tile(a + rows * a_steps[0], b + at * b_steps[0] + columns * b_steps[2],
+                           a_scale + rows * a_scale_steps[0],
+                           b_scale + at * b_scale_steps[0] + columns // B_GROUP * b_scale_steps[2], rows, columns, end,
+                           N, K, a_steps[1], b_steps[1], a_scale_steps[1], b_scale_steps[1], BLOCK)
+        tl.store(c + rows * c_steps[0] + columns * c_steps[1], acc.to(c.dtype.element_ty),
+                 mask=(rows < end) & (columns < N))
+
+
+def scaled_group_product(a, b, c, a_scale, b_scale, ends, steps, b_group):
+    """c[begin … end] = (a · its scales)[begin … end] @ (b · its scales)[group]; steps: of the first five arrays."""
+    groups, k, n = b.shape
+    launch(scaled_group_kernel, (groups, txl.cdiv(n, 64)), a, b, c, a_scale, b_scale, ends, n, k, *steps,
+           B_GROUP=b_group, BLOCK=64)
 
 
 def scaled_product(a, b, c, a_scale, b_scale, steps, sizes, a_group, b_group):

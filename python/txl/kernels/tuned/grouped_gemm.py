@@ -13,6 +13,7 @@ import txl.language as tl
 from .gemm import product_types, column_slices, descriptor, is_by_rows, load_tile, multiply_tile, rings, tile_in
 from .launches import launch
 from .results import multiprocessors, result, steps_of
+from .scaled_gemm import group_of, multiply_scaled_tile
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -36,9 +37,11 @@ def _store_slice(values, out, c_desc, c, index: tl.constexpr, row, column, end, 
 @txl.jit
 def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, step, B_BY_ROWS: tl.constexpr,
                         BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, TOGETHER: tl.constexpr, STAGES: tl.constexpr,
-                        DTYPE: tl.constexpr, OUT: tl.constexpr, IMPRECISE: tl.constexpr = None):
+                        DTYPE: tl.constexpr, OUT: tl.constexpr, IMPRECISE: tl.constexpr = None, scales=None,
+                        B_GROUP: tl.constexpr = 1):
     """Tiles of 128 rows of one group: the last of a group may reach into the next, whose rows it reads and does not
-    write. `step`: elements from one row of c to the next."""
+    write. `step`: elements from one row of c to the next. scales: of blocks of a and b, with steps of (row, K) and
+    (group, K, column), or None; B_GROUP columns share one."""
     HALF: tl.constexpr = 64
     buffers, barriers = rings(DTYPE, True, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, 1)
     upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
@@ -80,8 +83,15 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, step, B_B
             tiles_m = tl.cdiv(end - begin, 2 * HALF)
             while tile < tiles_m * tiles_n:
                 tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
-                acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, True, B_BY_ROWS,
-                                                  BLOCK_N, BLOCK_K, STAGES, IMPRECISE, 1)
+                if scales is None:
+                    acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, True, B_BY_ROWS,
+                                                      BLOCK_N, BLOCK_K, STAGES, IMPRECISE, 1)
+                else:
+                    a_scale, b_scale, a_steps, b_steps = scales
+                    acc, stage, phase = multiply_scaled_tile(
+                        a_ring, buffers[2], barriers, stage, phase, begin + tile_m * 2 * HALF + half, tile_n * BLOCK_N,
+                        end, N, K, a_scale, b_scale + group.to(tl.int64) * b_steps[0], a_steps,
+                        (b_steps[1], b_steps[2]), 1, B_GROUP, BLOCK_N, BLOCK_K, STAGES)
                 slices = column_slices(acc)
                 for index in tl.static_range(BLOCK_N // 64):
                     _store_slice(slices[index], out, c_desc, c, index, begin + tile_m * 2 * HALF + half,
@@ -91,13 +101,14 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, step, B_B
             begin = end
 
 
-def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, programs=None):
+def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, programs=None, scales=None):
     """a[begin … end] @ b[group] for each group of rows.
 
     a: (rows, K), contiguous; b: (groups, K, N), or a transpose of (groups, N, K), which 8 bits must be; float16,
     bfloat16, float8_e4m3fn or float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, in
     ascending order; rows after the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows,
-    N), of their type, or of bfloat16 for 8 bits.
+    N), of their type, or of bfloat16 for 8 bits. scales, of 8 bits: float32 (rows, ⌈K/128⌉) and (groups, ⌈K/128⌉, N or
+    ⌈N/128⌉), any strides.
     """
     if a.ndim != 2 or b.ndim != 3 or a.shape[1] != b.shape[1] or tuple(
             ends.shape) != (b.shape[0], ) or a.dtype != b.dtype:
@@ -122,6 +133,12 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
         raise ValueError("elements of 8 bits must be adjacent along K: b is a transpose of (groups, N, K)")
     programs = multiprocessors(a) if programs is None else programs
     block_k = 64 if dtype is wide else 128
+    b_group = 1
+    if scales is not None:
+        if dtype is wide:
+            raise ValueError(f"scales are of elements of 8 bits, not {a.dtype}")
+        block_n, stages, b_group = 128, 6, group_of("b_scale", scales[1].shape[2], n)
+        scales = *scales, *map(steps_of, scales)
     if block_n is None:  # as many tiles as there are SMs
         block_n = 256 if -(-rows // 128) * -(-n // 256) >= programs else 128
     a_desc = descriptor(a, [64, block_k])
@@ -131,7 +148,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     grid = (min(programs, most), )
     launch(grouped_gemm_kernel, grid, a_desc, b_desc, c_desc, out, ends, groups, n, k, steps_of(out)[0],
            B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
-           IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
+           IMPRECISE=None if dtype is wide else block_k, scales=scales, B_GROUP=b_group, num_warpgroups=3)
     return out
 
 
