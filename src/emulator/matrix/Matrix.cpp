@@ -131,6 +131,10 @@ bool Decoder::decodeMatrix(const ptx::Instruction &instruction) {
     decodeMultiply(instruction);
     return true;
   }
+  if (instruction.form->op == Op::ScaledMma) {
+    decodeScaledMultiply(instruction);
+    return true;
+  }
   if (instruction.form->op == Op::FragmentLoad || instruction.form->op == Op::FragmentStore ||
       instruction.form->op == Op::FragmentMultiply)
     return decodeFragment(instruction);

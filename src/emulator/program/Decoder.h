@@ -88,6 +88,7 @@ private:
   bool decodeWarp(const ptx::Instruction &instruction);
   bool decodeMatrix(const ptx::Instruction &instruction);
   void decodeMultiply(const ptx::Instruction &instruction);
+  void decodeScaledMultiply(const ptx::Instruction &instruction);
   bool decodeFragment(const ptx::Instruction &instruction);
   bool decodeAsync(const ptx::Instruction &instruction);
   bool decodeBulk(const ptx::Instruction &instruction);
