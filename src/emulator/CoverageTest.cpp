@@ -110,7 +110,9 @@ TEST(Coverage, EveryRowIsDecoded) {
   for (const Form &form : instructionForms())
     for (bool all : {false, true}) {
       std::string example = exampleOf(form, all);
-      const std::string target = form.isOnly ? form.targetText() : "100a";
+      const std::string target = form.isOnly                          ? form.targetText()
+                                 : form.isAvailableOn(100, "sm_100a") ? "100a"
+                                                                      : std::to_string(form.target) + "a";
       std::string text = ".version 9.0\n.target sm_" + target +
                          "\n.address_size 64\n.func f() { ret; }\n.entry k() {\n.reg "
                          ".pred %p<8>;\n.reg .b8 %b8_<8>;\n.reg .b16 %b16_<8>;\n"
