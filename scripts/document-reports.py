@@ -90,7 +90,7 @@ whose fact has `epilogue=tma_store`.
 | `pipelined` | whether loads of later iterations are in flight while an iteration computes |
 | `mma` | the instructions of the loop's MMAs, each once: the shape as in PTX, then element types (`wgmma`: of the accumulator, A and B; `mma`: of A, and of B if it differs); `fma`; `none` |
 | `loads` | the pipelined loads: `TMA`, `cp.async`, or `registers`, which are prefetched one iteration ahead; `2xTMA+1xcp.async`; `none` |
-| `stages` | the pipeline depth: a copy starts `stages - 1` iterations before its use. More than `num_stages` where [capacity is left](../write/schedules.md#persistent-kernels), 1 without pipelining |
+| `stages` | the pipeline depth: a copy starts `stages - 1` iterations before its use. It may be other than `num_stages` ([the choice](../write/schedules.md#the-choice)), and is 1 without pipelining |
 | `ring_bytes` | shared memory of the rings of buffers (all stages) |
 | `producer_warps` | warps that only start copies (warp specialization), in addition to `num_warps`; 0: the MMA warps start them |
 | `consumer_warpgroups` | the warpgroups of `num_warps`, which then partition the tiles along M; 0 without producer warps |
@@ -122,9 +122,8 @@ The facts that `TXL_DEBUG=txl-pipeline-loops` prints lack `smem` and `limiter`, 
 `store`, one for each TMA store: `bytes` of its buffers in all warpgroups, the `box`, and in how many `slices` a
 warpgroup stores its tile.
 
-`refusal`: why there is not more. Its line is the one that is responsible: of a mask, an address, an operation. Only
-what the scheduler tries is refused: a loop for which warp specialization or a persistent kernel is not expected to pay
-([the cases](../write/schedules.md#warp-specialization)) has neither, and no refusal of it.
+`refusal`: why there is not more. Its line is the one that is responsible: of a mask, an address, an operation. What is
+possible but not predicted to be faster is not refused: it is a `candidate`.
 
 | field | meaning |
 |---|---|
@@ -143,9 +142,9 @@ iteration of a CTA. The numbers order schedules of one program; they are no meas
 | `limiter` | the unit with the most cycles |
 | `bound`, `bound_stages` | the least initiation interval that units, recurrences and registers admit, and the stages of a modulo schedule with it; 0: none was found |
 
-`schedule`: the schedule that the compiler chooses; `candidate`, one for each schedule that it can build, with its
-`number`, which `--schedule-candidate=N` and the option `schedule_candidate` of a launch take; `predicted` is the one of
-rank 1. The compiler's own choice does not depend on predictions.
+`schedule`: the schedule that the compiler builds; `candidate`, one for each schedule that it can build, with its
+`number`, which `--schedule-candidate=N` and the option `schedule_candidate` of a launch take. Without the option it is
+that of rank 1 ([the choice](../write/schedules.md#the-choice)).
 
 | field | meaning |
 |---|---|
@@ -154,7 +153,7 @@ rank 1. The compiler's own choice does not depend on predictions.
 | `tile_cycles` | the predicted cycles of an SM for a tile, other CTAs and the start of a CTA included |
 | `interval` | of these, for an iteration of the slowest loop |
 | `winner`, `runner_up` | of `schedule`: the numbers of the candidates of rank 1 and 2 |
-| `rank` | of a candidate: 1 has the fewest `tile_cycles` |
+| `rank` | of a candidate: by `tile_cycles`, but before the fastest the one with most stages that differs from it in stages only, and by less than 3 % |
 
 Four other passes print refusals under `TXL_DEBUG` only: `txl-warpgroup-dots` (`of=wgmma`: why a dot is mma.sync or
 FMA), `txl-scaled-dots` (`of=tcgen05`: why a dot of microscaling formats is no MMA with scales), `txl-loop-unroll`

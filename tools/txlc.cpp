@@ -61,8 +61,7 @@ usage: txlc FILE [options]
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache, num_warpgroups; for GPUs
                        num_ctas, maxnreg, line_info, debug_info, no_spill, ptxas, schedule_candidate
   --schedule-candidate N
-                       builds the schedule with this number of those that --print-schedule lists; predicted: the one
-                       with the least predicted time
+                       builds the schedule with this number of those that --print-schedule lists
   -g                   the same as -O debug_info=true: debuggers show variables and the registers of tiles
   --reduce             removes parts of FILE (Python, TTIR, TTGIR, LLVM IR, PTX) as long as the test holds
   --test COMMAND       a command of the shell that succeeds if the file still fails; {} is the file, else it is appended

@@ -14,8 +14,6 @@ namespace txl::arch {
 struct RegisterBudgets {
   // The estimate of a loop (analysis/estimates/RegisterEstimate.h).
   unsigned outsideTiles = 24; ///< addresses, row offsets and values in flight, added to live tiles
-  /// The same, in the bound that decides whether a second CTA of eight warps fits.
-  unsigned outsideTilesAlone = 40;
 
   // Warp specialization: the shares that setmaxnreg sets.
   unsigned tmaProducer = 24;            ///< TMA needs scalars only (an H200: 5 % faster than 40 in attention, no spill)
@@ -70,7 +68,6 @@ struct WarpThresholds {
   unsigned maxSpecialized = 16; ///< of the consumers together
   /// Of consumers whose producer copies by cp.async: more would leave the producer too few registers.
   unsigned maxCpAsyncConsumers = 8;
-  unsigned minRegisterLimited = 8; ///< of a CTA of which registers may admit only one
   /// Assumed of a tile whose reduction's order is chosen: as many as leave a thread four elements, up to these.
   unsigned maxReducing = 16;
   unsigned few = 8, fewAlone = 16; ///< with more resident, another CTA is not worth fewer registers; of one CTA
@@ -98,7 +95,7 @@ struct CtaThresholds {
 struct LoopThresholds {
   int64_t maxStages = 64;       ///< a larger `num_stages` is this
   unsigned minStages = 2;       ///< of a pipelined loop
-  unsigned stagesFactor = 2;    ///< by which spare shared memory may exceed the requested stages
+  unsigned stagesFactor = 2;    ///< by which the stages of a CTA that has an SM may exceed the requested ones
   unsigned tileIdSlots = 2;     ///< of the tile scheduler's ring: the next id is fetched while one is in use
   unsigned operandBuffers = 2;  ///< of operands computed in an iteration (double-buffered)
   double unknownTripCount = 8;  ///< of a loop without a known one, in layout costs

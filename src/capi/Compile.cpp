@@ -65,9 +65,7 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);
     d.maxRegisters = count;
   } else if (name == "schedule_candidate") {
-    good = value == "predicted" || !value.getAsInteger(10, d.candidate);
-    if (value == "predicted")
-      d.candidate = driver::kPredictedCandidate;
+    good = !value.getAsInteger(10, d.candidate);
   } else if (name == "line_info") {
     good = readFlag(value, d.lineInfo);
   } else if (name == "debug_info") {

@@ -4,7 +4,6 @@
 
 #include "driver/Target.h"
 #include "pipeline/PassNames.h"
-#include "schedule/choose/Candidates.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,9 +13,6 @@ struct PassRecord;
 }
 
 namespace txl::driver {
-
-/// The candidate with the least predicted time: `schedule_candidate=predicted`.
-inline constexpr unsigned kPredictedCandidate = schedule::kPredicted;
 
 /// The texts of a kernel, in the order of the stages.
 enum class Stage : uint8_t { TTIR, TTGIR, LLIR, PTX, Cubin, SASS };
@@ -29,7 +25,7 @@ struct DeviceOptions {
   Target target;
   unsigned numWarps = 4, numStages = 3, numCtas = 1;
   unsigned maxRegisters = 0; ///< per thread; 0: the assembler decides
-  unsigned candidate = 0;    ///< the number of the schedule to build; 0: the scheduler decides
+  unsigned candidate = 0;    ///< the number of the schedule to build; 0: the one with the least predicted time
   bool lineInfo = true;
   bool debugInfo = false; ///< variable locations for debuggers; the assembler then does not optimise
   bool refuseSpills = false;

@@ -2,6 +2,7 @@
 #include "analysis/estimates/RegisterEstimate.h"
 #include "analysis/estimates/SharedEstimate.h"
 #include "arch/RegisterPool.h"
+#include "ir/ops/DotOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,9 +18,13 @@ static constexpr unsigned kRegisterBytes = 4, kQuadBytes = 4 * kRegisterBytes;
 
 uint64_t registerBytes(unsigned registers, unsigned threads) { return uint64_t(registers) * kRegisterBytes * threads; }
 
-static bool isFloatTile(Type type) {
-  auto tile = dyn_cast<RankedTensorType>(type);
-  return tile && isa<FloatType>(tile.getElementType());
+/// Whether a tile is live as it is: one of floats, or the accumulator of an MMA. Indices and masks are computed where
+/// they are used.
+static bool isLive(Value value) {
+  auto tile = dyn_cast<RankedTensorType>(value.getType());
+  auto isMma = [](Operation *op) { return isa_and_nonnull<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op); };
+  return tile && (isa<FloatType>(tile.getElementType()) || isMma(value.getDefiningOp()) ||
+                  (isa<BlockArgument>(value) && llvm::any_of(value.getUsers(), isMma)));
 }
 
 bool LiveTileRegisters::isRegisterFree(Operation *op) const {
@@ -31,7 +36,7 @@ bool LiveTileRegisters::isRegisterFree(Operation *op) const {
 }
 
 unsigned LiveTileRegisters::of(Value tile) const {
-  if (!isFloatTile(tile.getType()) || registerFree.contains(tile.getDefiningOp()))
+  if (!isLive(tile) || registerFree.contains(tile.getDefiningOp()))
     return 0;
   uint64_t bytes = tileBytes(tile.getType());
   if (cast<RankedTensorType>(tile.getType()).getRank() > 1)
@@ -95,14 +100,6 @@ unsigned LiveTileRegisters::getPeak() const {
     most = std::max(most, total);
   }
   return most + outsideTiles;
-}
-
-bool admitsOneCta(ArrayRef<Value> tiles, unsigned threads, const arch::SmModel &model) {
-  uint64_t bytes = 0;
-  for (Value tile : tiles)
-    if (isFloatTile(tile.getType()))
-      bytes += tileBytes(tile.getType());
-  return 2 * (bytes / kRegisterBytes + uint64_t(model.registers.outsideTilesAlone) * threads) > arch::kRegistersPerSM;
 }
 
 unsigned producerRegisters(uint64_t cpAsyncCopies, const arch::SmModel &model) {

@@ -1,9 +1,6 @@
 // The register estimate of the scheduler, in registers of 32 bits per thread. It is computed on TTIR, before layouts: a
 // thread has an even share of each tile. What an assembler assigns is in Cubin.h of nvptx; `nvptx/RegisterPressure.h`
 // estimates LLVM IR line by line, for reports.
-//
-// Two estimates differ, and both stay: LiveTileRegisters counts live ranges and adds `outsideTiles` registers; the
-// bound `admitsOneCta` counts the MMA's result and all loop-carried tiles at once, and adds `outsideTilesAlone`.
 #ifndef TXL_ANALYSIS_REGISTERESTIMATE_H
 #define TXL_ANALYSIS_REGISTERESTIMATE_H
 
@@ -44,9 +41,6 @@ private:
   llvm::MapVector<mlir::Value, Range> ranges; ///< live ranges, as indices of operations of the body
   llvm::SmallVector<std::pair<mlir::Value, unsigned>> carried;
 };
-
-/// Whether `tiles` of floats, all live at once, leave no registers for a second CTA of `threads` on the SM.
-bool admitsOneCta(llvm::ArrayRef<mlir::Value> tiles, unsigned threads, const arch::SmModel &model);
 
 /// Registers per thread of producer warps that copy by TMA and start `cpAsyncCopies` copies of each thread by cp.async.
 unsigned producerRegisters(uint64_t cpAsyncCopies, const arch::SmModel &model);

@@ -67,12 +67,10 @@ static llvm::SmallVector<decompile::Option> deviceOptionsOf(const DeviceOptions 
   const DeviceOptions usual;
   addOption("num_warps", isAsWritten ? how.numWarps : options.numWarps, usual.numWarps);
   addOption("num_ctas", isAsWritten ? how.numCTAs : options.numCtas, usual.numCtas);
-  if (!isAsWritten)
+  if (!isAsWritten) {
     addOption("num_stages", options.numStages, usual.numStages);
-  if (!isAsWritten && options.candidate == kPredictedCandidate)
-    given.emplace_back("schedule_candidate", "predicted");
-  else if (!isAsWritten)
     addOption("schedule_candidate", options.candidate, usual.candidate);
+  }
   addOption("maxnreg", options.maxRegisters, usual.maxRegisters);
   return given;
 }

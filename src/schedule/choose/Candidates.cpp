@@ -9,6 +9,18 @@ llvm::ArrayRef<Candidate> partitionCandidates() {
   return candidates;
 }
 
+/// A ring that is deeper differs in what it tolerates only.
+static constexpr unsigned kMaxOfEach = 8;
+
+std::vector<unsigned> candidateStages(unsigned least, unsigned most) {
+  std::vector<unsigned> stages;
+  for (unsigned each = least; each <= std::min(most, kMaxOfEach); ++each)
+    stages.push_back(each);
+  if (most > kMaxOfEach)
+    stages.push_back(most);
+  return stages;
+}
+
 std::vector<unsigned> rank(llvm::ArrayRef<std::optional<double>> cycles) {
   std::vector<unsigned> order;
   for (unsigned index = 0; index < cycles.size(); ++index)

@@ -20,10 +20,8 @@ struct Candidate {
 /// The candidates apart from their stages.
 llvm::ArrayRef<Candidate> partitionCandidates();
 
-/// The number of a candidate that stands for the one with the least predicted time.
-inline constexpr unsigned kPredicted = ~0u;
-/// The most stages of a candidate.
-inline constexpr unsigned kMaxCandidateStages = 8;
+/// The stages of the candidates of one partition, which has `least` to `most`: all up to eight, and the most.
+std::vector<unsigned> candidateStages(unsigned least, unsigned most);
 
 /// Indices of candidates in ascending order of predicted cycles; those without a prediction are left out.
 std::vector<unsigned> rank(llvm::ArrayRef<std::optional<double>> cycles);

@@ -18,13 +18,15 @@ static constexpr uint64_t kMeasured = 4;
 static constexpr unsigned kBursts = 2;
 /// Tiles of each CTA, if a tile depends on the one before it.
 static constexpr unsigned kTiles = 3;
+/// Iterations of a segment where CTAs share the SM: the prologue and epilogue of one are during iterations of others.
+static constexpr uint64_t kShared = 32;
 
 static constexpr double kNever = std::numeric_limits<double>::infinity();
 
 namespace {
 /// How many iterations are simulated, and how many of them give the interval.
 struct Window {
-  explicit Window(const TileProgram &program) {
+  Window(const TileProgram &program, unsigned ctas) : ctas(ctas) {
     uint64_t burst = 1;
     for (const SimulatedChannel &channel : program.channels)
       burst = std::max<uint64_t>(burst, channel.depth);
@@ -35,7 +37,16 @@ struct Window {
             burst = std::max<uint64_t>(burst, need.distance);
     measured = llvm::alignTo(kMeasured, burst);
     iterations = kBursts * burst + measured + 1;
+    if (ctas > 1)
+      iterations = std::max(iterations, kShared);
   }
+  /// The simulated iterations of a CTA's tile. A CTA begins when another one ends, so they are at different points of
+  /// their tiles: the first tile of each is shorter than that of the next.
+  uint64_t tripsOf(const Segment &segment, unsigned cta, unsigned tile) const {
+    uint64_t trips = std::min(segment.trips, iterations);
+    return tile || segment.trips == 1 ? trips : llvm::divideCeil(trips * (cta + 1), ctas);
+  }
+  unsigned ctas;
   uint64_t iterations, measured;
 };
 
@@ -163,7 +174,7 @@ private:
   void enter() {
     for (; !isAtTileEnd(); ++segment) {
       const Segment &now = program.segments[segment];
-      trips = std::min(now.trips, window.iterations);
+      trips = window.tripsOf(now, cta, tile);
       if (index < now.partitions.size() && trips && !now.partitions[index].empty()) {
         steps = &now.partitions[index];
         break;
@@ -226,7 +237,7 @@ std::optional<SimulatedTile> simulate(const TileProgram &program, unsigned ctas)
   ctas = std::max(1u, ctas);
   // One CTA of a kernel that is not persistent computes each tile as the first one.
   const unsigned tiles = ctas == 1 && !program.isPersistent ? 1 : kTiles;
-  const Window window(program);
+  const Window window(program, ctas);
   const unsigned partitions = std::max(1u, program.partitions);
   std::vector<std::vector<Ring>> rings(ctas, std::vector<Ring>(program.channels.begin(), program.channels.end()));
   std::vector<Partition> all;

@@ -279,13 +279,11 @@ Refusal examineChannel(Channel &channel, const LoopSchedule &schedule, const Sch
   return channel.box ? Refusal() : why;
 }
 
-/// Collects the channels among the loads that feed MMAs, and those that are rows of a loop of several MMAs, which are
-/// returned. `others`: gets the loads that cannot be channels.
-static std::vector<Channel> collectChannels(LoopSchedule &schedule, const ScheduleOptions &options,
-                                            const analysis::AxisInfoAnalysis &axisInfo,
-                                            SmallVectorImpl<tt::LoadOp> &others) {
+/// Collects the channels among the loads that feed MMAs, and the rows of a loop of several MMAs.
+static void collectChannels(ExaminedLoop &examined, const ScheduleOptions &options,
+                            const analysis::AxisInfoAnalysis &axisInfo) {
+  LoopSchedule &schedule = examined.base;
   scf::ForOp loop = schedule.loop;
-  std::vector<Channel> rows;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
     if (!isa<RankedTensorType>(load.getType()) || operandsOf(load, loop).empty())
       continue;
@@ -294,63 +292,75 @@ static std::vector<Channel> collectChannels(LoopSchedule &schedule, const Schedu
     bool isRow;
     Refusal why = examineChannel(channel, schedule, options, axisInfo, isRow);
     if (!why) {
-      (isRow && channel.viaCpAsync ? rows : schedule.channels).push_back(channel);
+      (isRow && channel.viaCpAsync ? examined.rows : schedule.channels).push_back(channel);
       continue;
     }
-    others.push_back(load);
+    examined.others.push_back(load);
     schedule.refuse("pipelining", why, load);
     if (channel.noBox)
       schedule.refuse("tma", channel.noBox, load);
   }
-  return rows;
 }
 
-LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
-  LoopSchedule schedule;
+ExaminedLoop examineLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
+  ExaminedLoop examined;
+  LoopSchedule &schedule = examined.base;
   schedule.loop = loop;
   const arch::SmModel &model = arch::smModelOf(*options.architecture);
   schedule.model = &model;
   schedule.reservedBytes = model.shared.reserved;
-  unsigned stages = options.stages;
+  examined.stages = options.stages;
   if (auto requested = loop->getAttrOfType<IntegerAttr>(ir::kNumStages))
-    stages = std::clamp<int64_t>(requested.getInt(), 0, model.loops.maxStages);
-  if (options.forced)
-    stages = loop->hasAttr(ir::kNumStages) ? std::min(stages, options.forced->stages) : options.forced->stages;
-  schedule.mayPipeline = stages > 1;
-  if (Refusal why = whyNotPipelinable(loop, stages, model)) {
+    examined.stages = std::clamp<int64_t>(requested.getInt(), 0, model.loops.maxStages);
+  schedule.mayPipeline = examined.stages > 1;
+  if (Refusal why = whyNotPipelinable(loop, examined.stages, model)) {
     schedule.refuse("pipelining", why);
-    return schedule;
+    return examined;
   }
   schedule.forms = std::make_shared<TileForms>(loop);
+  collectChannels(examined, options, axisInfo);
+  if (schedule.channels.empty() && schedule.refused.empty())
+    schedule.refuse("pipelining", Cause::NoOperandLoad);
+  return examined;
+}
+
+/// The most stages of a candidate: those requested of the loop; if they are those of the whole launch, more where one
+/// CTA has an SM, because its other shared memory has no other use.
+static unsigned mostStages(const LoopSchedule &schedule, unsigned requested) {
+  scf::ForOp loop = schedule.loop;
+  return schedule.isWarpSpecialized && !loop->hasAttr(ir::kNumStages) ? schedule.model->loops.stagesFactor * requested
+                                                                      : requested;
+}
+
+LoopSchedule scheduleLoop(const ExaminedLoop &examined, const ScheduleOptions &options,
+                          const analysis::AxisInfoAnalysis &axisInfo) {
+  LoopSchedule schedule = examined.base;
+  if (schedule.channels.empty())
+    return schedule;
+  const arch::SmModel &model = *schedule.model;
   uint64_t bytes = 0;
-  SmallVector<tt::LoadOp> others;
-  std::vector<Channel> rows = collectChannels(schedule, options, axisInfo, others);
   for (const Channel &channel : schedule.channels)
     bytes += channel.bytes;
-  if (schedule.channels.empty()) {
-    if (schedule.refused.empty())
-      schedule.refuse("pipelining", Cause::NoOperandLoad);
-    return schedule;
-  }
-  chooseWarpSpecialization(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
+  chooseWarpSpecialization(schedule, options);
   if (!schedule.isWarpSpecialized) {
     leaveRowsToPrefetch(schedule, bytes);
-    for (Channel &row : rows) {
+    for (const Channel &row : examined.rows) {
       bytes += row.bytes;
       schedule.channels.push_back(row);
     }
   }
+  const unsigned requested = examined.stages;
   uint64_t available = 0;
   // `more`: for stages beyond the requested ones, which also have to leave space for results stored by TMA.
   auto countFittingStages = [&](uint64_t wanted, bool more) {
-    analysis::RingDemand demand{computeOperandBufferBytes(schedule, others), schedule.isWarpSpecialized};
+    analysis::RingDemand demand{computeOperandBufferBytes(schedule, examined.others), schedule.isWarpSpecialized};
     if (schedule.isWarpSpecialized) {
-      EpilogueSpace epilogue = computeEpilogueSpace(loop, schedule.numConsumers, model, axisInfo);
+      EpilogueSpace epilogue = computeEpilogueSpace(schedule.loop, schedule.numConsumers, model, axisInfo);
       demand.epilogueStores = epilogue.stores;
       demand.epilogueBoxes = more ? epilogue.boxes : 0;
       demand.epilogueOthers = epilogue.others;
-      demand.needsNoScratch =
-          schedule.isPersistent && !demand.operands && others.empty() && epilogue.others < model.shared.reserved;
+      demand.needsNoScratch = schedule.isPersistent && !demand.operands && examined.others.empty() &&
+                              epilogue.others < model.shared.reserved;
     }
     analysis::RingSpace space = analysis::estimateRingSpace(demand, *options.architecture);
     schedule.reservedBytes = space.reserved;
@@ -363,31 +373,28 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
         .with("bytes", wanted * bytes)
         .with("available", available);
   };
-  unsigned fitting = countFittingStages(stages, false);
+  unsigned fitting = countFittingStages(requested, false);
   if (schedule.isWarpSpecialized && (fitting < schedule.numConsumers || fitting < model.loops.minStages)) {
     schedule.isWarpSpecialized = schedule.isPersistent = schedule.isNested = schedule.isPingPong = false;
     schedule.pipelinedMma = nullptr;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.refuse("warp_specialization", Cause::TooFewStages);
-    fitting = countFittingStages(stages, false);
+    fitting = countFittingStages(requested, false);
   }
   if (fitting < model.loops.minStages) {
     schedule.channels.clear();
     schedule.refuse("pipelining", beyond(model.loops.minStages));
     return schedule;
   }
-  // The shared memory of the second CTA that does not fit is used for more stages.
-  bool mayExceed = !options.forced && !schedule.hasPipelinedMma();
-  if (mayExceed && schedule.isWarpSpecialized && isOccupancyRegisterLimited(loop, options.numWarps, model))
-    fitting = std::min<uint64_t>(model.loops.stagesFactor * stages, available / bytes);
-  else if (mayExceed && schedule.isPersistent)
-    fitting = std::max<uint64_t>(fitting, countFittingStages(model.loops.stagesFactor * stages, true));
-  if (fitting < stages)
-    schedule.refuse("stages", beyond(stages));
-  schedule.stages = fitting;
-  if (uint64_t tiles = computeOperandBufferBytes(schedule, others);
-      tiles && !schedule.isWarpSpecialized && canDoubleBufferOperands(loop))
+  if (fitting < requested)
+    schedule.refuse("stages", beyond(requested));
+  unsigned wanted = options.candidate ? options.candidate->stages : requested;
+  if (unsigned most = std::min(wanted, mostStages(schedule, requested)); most > requested)
+    fitting = std::max<uint64_t>(fitting, countFittingStages(most, true));
+  schedule.stages = fitting = std::min(fitting, wanted);
+  if (uint64_t tiles = computeOperandBufferBytes(schedule, examined.others);
+      tiles && !schedule.isWarpSpecialized && canDoubleBufferOperands(schedule.loop))
     schedule.doubleBuffersOperands =
         analysis::fitsDoubleBuffered(fitting * bytes + model.shared.outsideTiles, tiles, *options.architecture);
   chooseMulticast(schedule);

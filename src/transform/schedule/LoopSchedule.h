@@ -113,8 +113,8 @@ struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
   unsigned stages = 3; ///< default for loops without `num_stages`
   unsigned numWarps = 4;
-  Refusal whyNotSpecialized;                 ///< why producer warps cannot start copies, if that is known
-  std::optional<schedule::Candidate> forced; ///< what the schedule must be, if it can
+  Refusal whyNotSpecialized;                    ///< why producer warps cannot start copies, if that is known
+  std::optional<schedule::Candidate> candidate; ///< what the schedule must be, if it can; none: what the loop requests
 };
 
 /// Why a loop with so many requested stages cannot be pipelined, whatever it loads; none if it can.
@@ -125,9 +125,20 @@ Refusal whyNotPipelinable(mlir::scf::ForOp loop, unsigned stages, const arch::Sm
 Refusal examineChannel(Channel &channel, const LoopSchedule &schedule, const ScheduleOptions &options,
                        const analysis::AxisInfoAnalysis &axisInfo, bool &isRow);
 
-/// Returns the schedule of an innermost loop; others are not pipelined. `tt.num_stages` of the loop overrides the
-/// option.
-LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
+/// What all schedules of a loop have in common.
+struct ExaminedLoop {
+  LoopSchedule base;              ///< with the channels, and what else was refused
+  std::vector<Channel> rows;      ///< vectors that are channels too, unless producer warps start the copies
+  std::vector<tt::LoadOp> others; ///< loads of operands that cannot be channels
+  unsigned stages = 1;            ///< requested: `tt.num_stages` of the loop overrides the option
+};
+
+/// Examines an innermost loop; others have no channels. The candidate of the options is not considered.
+ExaminedLoop examineLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
+                         const analysis::AxisInfoAnalysis &axisInfo);
+
+/// Returns the schedule of an examined loop under the constraint of the options.
+LoopSchedule scheduleLoop(const ExaminedLoop &examined, const ScheduleOptions &options,
                           const analysis::AxisInfoAnalysis &axisInfo);
 
 /// Which operands of MMAs a tile of the loop becomes: `a`, `b`; none if it becomes none.

@@ -61,7 +61,8 @@ static bool hasComputableTripCount(scf::ForOp loop, bool mayUseProgramId) {
   return true;
 }
 
-bool hasUniformTripCount(scf::ForOp loop) { return hasComputableTripCount(loop, /*mayUseProgramId=*/false); }
+/// Whether the loop's trip count is the same in all programs.
+static bool hasUniformTripCount(scf::ForOp loop) { return hasComputableTripCount(loop, /*mayUseProgramId=*/false); }
 
 /// An operation of the kernel by which one program may affect another; null if there is none.
 static Operation *findCrossProgramEffect(tt::FuncOp function) {

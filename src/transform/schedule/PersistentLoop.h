@@ -29,9 +29,6 @@ Refusal whyNotPersistent(tt::FuncOp function, mlir::scf::ForOp loop);
 /// Whether programs do not communicate, so that they may run in any order.
 bool canReorderPrograms(tt::FuncOp function);
 
-/// Whether the loop's trip count is the same in all programs.
-bool hasUniformTripCount(mlir::scf::ForOp loop);
-
 /// Emits the persistent loop around the kernel's body, whose main loops are `loops`. If trip counts depend on the
 /// program id, CTAs alternate between longer and shorter programs (persistent/ProgramOrder.h).
 void buildPersistentLoop(tt::FuncOp function, llvm::ArrayRef<mlir::scf::ForOp> loops);

@@ -188,60 +188,32 @@ Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &options
   return whyNotConcurrent(function);
 }
 
-/// Whether a loop has one MMA and uses its result in the loop, not only as an accumulator.
-static bool usesMmaResult(scf::ForOp loop) {
-  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
-  return dots.size() == 1 && !llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC());
-}
-
-bool isOccupancyRegisterLimited(scf::ForOp loop, unsigned numWarps, const arch::SmModel &model) {
-  unsigned threads = numWarps * arch::kThreadsPerWarp;
-  if (numWarps < model.warps.minRegisterLimited || !usesMmaResult(loop))
-    return false;
-  SmallVector<Value> tiles{(*loop.getBody()->getOps<tx::DotAsyncOp>().begin()).getResult()};
-  llvm::append_range(tiles, loop.getRegionIterArgs());
-  return analysis::admitsOneCta(tiles, threads, model);
-}
-
-void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
+void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &options) {
   auto module = schedule.loop->getParentOfType<ModuleOp>();
   auto function = schedule.loop->getParentOfType<tt::FuncOp>();
   unsigned cluster = tx::threadsOf(module).cluster;
   if (cluster != ir::programCtas(module))
     return; // its CTAs are program instances of their own
   bool isRequested = schedule.loop->hasAttr(ir::kWarpSpecialize) || (cluster > 1 && schedule.usesTma());
-  if (options.forced && !options.forced->hasProducer && !isRequested)
+  if (!isRequested && !(options.candidate && options.candidate->hasProducer))
     return;
-  isRequested |= options.forced.has_value();
   std::optional<PipelinedMma> pipelinedMma;
   // Otherwise threads would write tiles between the MMAs, and both MMAs would have to wait for channels.
   if (!schedule.isReadByThreads() && schedule.channels.size() > 1)
     pipelinedMma = findPipelinedMma(schedule.loop, [&](tt::LoadOp load) { return schedule.isChannel(load); });
-  bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
-  bool isLarge = options.numWarps > schedule.model->warps.perWarpgroup && hasRegisters;
-  // Pays where the rings fill an SM, or warps exchange registers. Attention on an H200 (2026-11-23): speedup 1.14 with
-  // heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and equal lengths.
-  bool fillSharedMemory = bytes > options.architecture->sharedPerBlock / 2;
-  bool isProfitable =
-      pipelinedMma ? isLarge && (!fillSharedMemory || getEnclosingPersistentLoop(schedule.loop) ||
-                                 !hasUniformTripCount(schedule.loop))
-                   : fillSharedMemory || isOccupancyRegisterLimited(schedule.loop, options.numWarps, *schedule.model);
-  // In larger clusters fewer CTAs of a persistent kernel are resident than are launched, and the others run after them.
-  bool wantsPersistent = hasRegisters && (options.forced ? options.forced->isPersistent : isProfitable) &&
-                         cluster <= schedule.model->grid.maxPersistentCluster;
-  if (!isRequested && !wantsPersistent && !(pipelinedMma && isLarge))
-    return;
-  Refusal persistenceRefusal;
   findNesting(schedule);
-  if (wantsPersistent && !getEnclosingPersistentLoop(schedule.loop) && !schedule.isNested)
+  // In larger clusters fewer CTAs of a persistent kernel are resident than are launched, and the others run after them.
+  bool wantsPersistent = options.candidate && options.candidate->isPersistent && !schedule.isNested &&
+                         arch::has(*options.architecture, arch::SpecificFeature::SetRegisters) &&
+                         cluster <= schedule.model->grid.maxPersistentCluster;
+  Refusal persistenceRefusal;
+  if (wantsPersistent && !getEnclosingPersistentLoop(schedule.loop))
     persistenceRefusal = whyNotPersistent(function, schedule.loop);
   if (persistenceRefusal)
     schedule.refuse("persistence", persistenceRefusal);
-  if (persistenceRefusal && !isRequested && !pipelinedMma)
-    return;
   Refusal why = whyNotSpecialized(schedule, options, pipelinedMma.has_value());
   schedule.isWarpSpecialized = !why;
-  schedule.isPersistent = schedule.isWarpSpecialized && wantsPersistent && !persistenceRefusal && !schedule.isNested;
+  schedule.isPersistent = schedule.isWarpSpecialized && wantsPersistent && !persistenceRefusal;
   // MMAs into tensor memory are queued: no warpgroup waits while it issues them.
   schedule.isPingPong = schedule.isWarpSpecialized && schedule.numConsumers > 1 && !pipelinedMma &&
                         arch::has(*options.architecture, arch::SpecificFeature::Wgmma) &&

@@ -3,7 +3,7 @@
 // that a slot is free.
 // RUN: txl-opt %s --txl-ttir --txl-ttgir='target=sm_90a print-schedule' 2>&1 | FileCheck %s
 
-// CHECK: loop={{.*}} loads=2xTMA stages=3 ring_bytes=98304 producer_warps=4 {{.*}} multicast_ctas=2
+// CHECK: loop={{.*}} loads=2xTMA stages=6 ring_bytes=196608 producer_warps=4 {{.*}} multicast_ctas=2
 // CHECK-COUNT-1: multicast=yes
 // CHECK-LABEL: @product
 // CHECK: txl.mbarrier_alloc 1

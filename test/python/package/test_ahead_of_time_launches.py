@@ -109,13 +109,13 @@ DESCRIPTORS = "tensordesc<fp16[128, 64]>, tensordesc<fp16[64, 128]>, tensordesc<
 POINTERS = "*fp16:16, *fp16:16, *fp32:16, i32, i32, i32, i32:16, i32:16, 128, 128, 64"
 OF_DESCRIPTORS = "0, da, M, K, K, db, K, N, N, dc, M, N, N, K"
 CASES = {  # kernel, signature, arguments of the C function, options, what a launch is like
-    "descriptors": ("tiles", DESCRIPTORS, OF_DESCRIPTORS, dict(num_warps=8), "grid 5x2x1 block {threads} "),
+    "descriptors": ("tiles", DESCRIPTORS, OF_DESCRIPTORS, dict(num_warps=8), "grid 2x1x1 block {threads} "),
     "pointers": ("pointers", POINTERS, "0, da, db, dc, M, N, K, K, N", dict(num_warps=8),
                  "grid 5x2x1 block {threads} "),
     "persistent": ("pointers", POINTERS.replace("128, 128, 64", "128, 256, 64"), "0, da, db, dc, M, N, K, K, N",
                    dict(num_warps=8, grid="5"), "grid 2x1x1 block {threads} "),
     "cluster": ("pointers", POINTERS, "0, da, db, dc, M, N, K, K, N", dict(num_warps=4, num_ctas=2),
-                "grid 10x2x1 block {threads} "),
+                "grid 2x1x1 block {threads} "),
     "explicit primitives": ("explicit", DESCRIPTORS, OF_DESCRIPTORS, dict(num_warps=8), "grid 5x2x1 block {threads} "),
 }
 

@@ -11,7 +11,7 @@ import decompiled_schedules
 
 import txl
 import txl.language as tl
-from schedule_facts import causes, facts, has_loop, is_persistent
+from schedule_facts import as_candidate, causes, facts, has_loop, is_persistent
 from test_software_pipelining import attention, product, small
 from test_decompiled_schedules import arguments_of
 
@@ -21,8 +21,10 @@ def has_multicast(kernel, ctas, count):
     return has_loop(kernel, multicast_ctas=ctas) and len(facts(kernel, "load", multicast=True)) == count
 
 
-def multiply(K, ctas, grid=(2, 1), BM=128, BN=128, BK=64, warps=4, stages=3, orders="nn", target="sm_90a"):
-    """The kernel, its arguments and what they should leave in the last array."""
+def multiply(K, ctas, grid=(2, 1), BM=128, BN=128, BK=64, warps=4, stages=3, orders="nn", target="sm_90a",
+             built=None):
+    """The kernel, its arguments and what they should leave in the last array. `built`: fields of the candidate to
+    build, if not the choice."""
     random = np.random.default_rng(K)
     M, N = BM * grid[0], BN * grid[1]
     a = small(random, *((K, M) if orders[0] == "t" else (M, K)))
@@ -30,8 +32,11 @@ def multiply(K, ctas, grid=(2, 1), BM=128, BN=128, BK=64, warps=4, stages=3, ord
     A, B = a.T if orders[0] == "t" else a, b.T if orders[1] == "t" else b
     c = np.full((M, N), np.nan, np.float32)
     arguments = (a, b, c, N, K, *(s // 2 for s in (*A.strides, *B.strides)))
+    options = dict(BM=BM, BN=BN, BK=BK, num_warps=warps, num_stages=stages, num_ctas=ctas)
     with txl.emulate(target):
-        kernel = product[grid](*arguments, BM=BM, BN=BN, BK=BK, num_warps=warps, num_stages=stages, num_ctas=ctas)
+        if built:
+            options = as_candidate(product, grid, arguments, options, **built)
+        kernel = product[grid](*arguments, **options)
     wanted = A.astype(np.float32) @ B.astype(np.float32)
     np.testing.assert_array_equal(c, wanted)
     return kernel, (*arguments, BM, BN, BK), wanted
@@ -149,7 +154,7 @@ DECOMPILED = {}  # made once
 
 def decompiled_product():
     if not DECOMPILED:
-        kernel, arguments, _ = multiply(320, 2, grid=(1, 1), BN=256)
+        kernel, arguments, _ = multiply(320, 2, grid=(1, 1), BN=256, built={"stages": 3})
         DECOMPILED.update(text=kernel.as_txl(), arguments=arguments_of(kernel, product, arguments))
     return DECOMPILED["text"], DECOMPILED["arguments"]
 

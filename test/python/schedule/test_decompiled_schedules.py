@@ -13,6 +13,7 @@ import decompiled_programs
 import decompiled_schedules
 
 import txl
+from schedule_facts import as_candidate
 from test_as_txl import texts_of
 from test_gathered_operands import chosen, convolution
 from test_device_descriptors import batch, groups
@@ -64,6 +65,9 @@ STRIDES = (512, 1, 512, 1)
      (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "num_warps": 8},
       "producer warps, second MMA in flight, persistent, TMA")])
 def test_a_schedule_is_a_program(function, arguments, target, options, wanted, tmp_path):
+    if "persistent" in wanted:
+        options = as_candidate(function, (1, 1), arguments, {**options, "target": target}, persistent=True)
+        options.pop("target")
     kernel, kind = compiled(function, arguments, target, **options)
     assert kind == wanted, kernel.asm["schedule"]
     assert not (said := decompiled_schedules.difference(kernel, target, tmp_path)), said

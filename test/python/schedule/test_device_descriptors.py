@@ -3,7 +3,7 @@ emulated sm_90a, both with all their checks, have the bits of the product; and w
 import numpy as np
 import pytest
 import tile_machine
-from schedule_facts import causes, has_loop
+from schedule_facts import as_candidate, causes, has_loop
 from test_tma_loads import scheduled, small
 from test_wgmma_dots import check_machine_code
 
@@ -62,16 +62,17 @@ def check(shapes, masked, programs=2, warps=4, stages=3, pitch=0, begin=0, BM=64
     tables = [np.array([x.ctypes.data for x in xs] + [0], np.int64) for xs in (a, b, c)]
     sizes = np.array([*shapes, (0, 0, 0)], np.int32)
     strides = np.array([(x.strides[0] // 2, y.strides[0] // 2) for x, y in zip(a, b)] + [(0, 0)], np.int32)
-    arguments = [*tables, sizes, strides, len(shapes)]
+    arguments = [*tables, sizes, strides, len(shapes), programs, BM, BN, BK, masked]
+    options = dict(num_warps=warps, num_stages=stages, record_passes=True)
     with txl.emulate("sm_90a"):
-        kernel = groups[(programs, )](*arguments, programs, BM, BN, BK, masked, num_warps=warps, num_stages=stages,
-                                      record_passes=True)
+        kernel = groups[(programs, )](*arguments, **as_candidate(groups, (programs, ), arguments, options,
+                                                                 stages=stages, producer=warps == 8))
     expected = [x[:m, :k].astype(np.float32) @ y[:k, :n].astype(np.float32) for (m, n, k), x, y in zip(shapes, a, b)]
     for found, wanted in zip(c, expected):
         np.testing.assert_array_equal(found, wanted)
         found[...] = np.nan
     whole = [x.base if x.base is not None else x for x in a + b] + c
-    tile_machine.launch(change(scheduled(kernel)), (programs, 1, 1), arguments, reached=whole)
+    tile_machine.launch(change(scheduled(kernel)), (programs, 1, 1), arguments[:6], reached=whole)
     for found, wanted in zip(c, expected):
         np.testing.assert_array_equal(found, wanted)
     return kernel
@@ -140,7 +141,7 @@ def test_one_base_is_loaded(K, own):
     np.testing.assert_array_equal(c, expected)
     if K:
         assert has_loop(kernel, loads="2xTMA")
-        assert ("descriptor_of_program" in causes(kernel, "warp_specialization")) == own
+        assert causes(kernel, "warp_specialization") == {"descriptor_of_program"}
         assert scheduled(kernel).count("tt.copies_complete") == 1 and scheduled(kernel).count("tt.optional") == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 import tile_machine
 import txl
 import txl.language as tl
-from schedule_facts import facts, has_loop
+from schedule_facts import as_candidate, facts, has_loop
 
 
 @txl.jit
@@ -54,12 +54,16 @@ class Case:
         self.decided = self.run()
         self.text = self.after(self.decided, "txl-schedule-loops")
 
-    def run(self, **options):
+    def run(self, **edited):
         c = np.full(self.wanted.shape, np.nan, np.float32)
-        function = txl.jit(self.kernel.fn, **options)
+        function = txl.jit(self.kernel.fn, **edited)
+        arguments = self.a, self.b, c, c.shape[1], self.K
+        options = dict(**self.sizes, num_warps=self.warps, num_stages=3, record_passes=True)
         with txl.emulate(self.target):
-            kernel = function[(1, 1)](self.a, self.b, c, c.shape[1], self.K, **self.sizes, num_warps=self.warps,
-                                      num_stages=3, record_passes=True)
+            if not edited:
+                options = as_candidate(function, (1, 1), arguments, options, stages=3, persistent=False,
+                                       producer=self.kernel is specialized)
+            kernel = function[(1, 1)](*arguments, **options)
         np.testing.assert_array_equal(c, self.wanted)
         return kernel
 
@@ -166,8 +170,7 @@ def test_registers_of_the_partitions(producer):
 
 
 def test_no_producer_partition(producer):
-    kernel = producer.edited((r", partitions = \[.*?\], m_split = 2", ""), (", persistent = true", "") if "persistent"
-                             in producer.text else ("", ""), (", txl.partition = 1 : i32", ""))
+    kernel = producer.edited((r", partitions = \[.*?\], m_split = 2", ""), (", txl.partition = 1 : i32", ""))
     assert has_loop(kernel, producer_warps=0, stages=3)
 
 

@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 import tile_machine
-from schedule_facts import facts, is_persistent
+from schedule_facts import as_candidate, facts, is_persistent
 from test_persistent_loops import asked_for
 from test_tma_loads import small
 from test_wgmma_dots import check_machine_code
@@ -61,9 +61,10 @@ def run(M, N, K, kind="", BM=128, BN=256, BK=64, warps=8, stages=3, types=(np.fl
     exact = (a.astype(np.float32) @ b.astype(np.float32).T) * scale[table].astype(np.float32)[:, None] + bias.astype(
         np.float32)
     c, grid = np.full((M, N), np.nan, np.float32), (-(-M // BM), -(-N // BN))
+    arguments = a, b, c, bias, scale, table, M, N, K, BM, BN, BK, kind
+    options = dict(num_warps=warps, num_stages=stages, record_passes=True)
     with txl.emulate("sm_90a"):
-        kernel = product[grid](a, b, c, bias, scale, table, M, N, K, BM, BN, BK, kind, num_warps=warps,
-                               num_stages=stages, record_passes=True)
+        kernel = product[grid](*arguments, **as_candidate(product, grid, arguments, options, persistent=True))
     assert is_persistent(kernel)
     np.testing.assert_array_equal(c, exact)
     given = [

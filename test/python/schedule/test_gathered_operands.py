@@ -107,11 +107,11 @@ def test_iterations_before_the_tensor(first):
     np.testing.assert_array_equal(y, expected)
 
 
-def test_few_bytes_at_once():
-    """Where a thread copies less than 16 bytes those that multiply copy, too: more threads make the requests."""
+def test_rows_that_no_copy_takes():
+    """Addresses of which no more than 2 bytes are known to be a multiple: the consumers load them themselves."""
     y, expected, kernel = convolve(72)
-    assert facts(kernel, "refusal", of="warp_specialization", cause="copied_by_threads",
-                 bytes=8) or not is_specialized(kernel)
+    assert facts(kernel, "load", operand=["a"], via="ld.global") and loads(kernel, "tma") == 1
+    assert facts(kernel, "refusal", of="pipelining", cause="address_not_aligned", bytes=2)
     np.testing.assert_array_equal(y, expected)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import txl
 import txl.language as tl
-from schedule_facts import causes, facts, has_loop
+from schedule_facts import as_candidate, causes, facts, has_loop
 
 TARGETS = ["emulate:sm_80", "emulate:sm_90a"]
 
@@ -155,7 +155,8 @@ def test_a_loop_says_how_many_stages_it_wants():
     a, c = small(np.random.default_rng(3), 4, 32, 32), np.zeros((32, 32), np.float32)
     with txl.emulate("sm_80"):
         for stages, made in ((1, 1), (2, 2), (99, 64), (4, 4)):
-            compiled = kernel[(1,)](a, c, STAGES=stages)
+            compiled = kernel[(1,)](a, c, **as_candidate(kernel, (1, ), (a, c), {"STAGES": stages}, stages=made))
+            assert max((c["stages"] for c in facts(compiled, "candidate")), default=1) == made
             assert has_loop(compiled, stages=made, pipelined=made > 1, ring_bytes=2048 * made if made > 1 else 0)
             assert causes(compiled) == ({"one_stage"} if made == 1 else set())
             np.testing.assert_array_equal(c, sum(x.astype(np.float32) @ x.astype(np.float32) for x in a))

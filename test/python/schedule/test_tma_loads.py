@@ -7,7 +7,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
-from schedule_facts import causes, has_loop, is_specialized, loads
+from schedule_facts import as_candidate, causes, has_loop, is_specialized, loads
 from test_wgmma_dots import check_machine_code
 
 import txl
@@ -74,7 +74,11 @@ def multiply(a, b, wrap=False, stages=3, BM=64, BN=128, BK=32, warps=4, own=Fals
     c = np.full((M, N), np.nan, np.float32)
     strides = [s // 2 for s in (*a.strides, *b.strides)]
     grid = -(-M // BM), -(-N // BN)
-    kernel = run(product, grid, a, b, c, M, N, K, *strides, BM, BN, BK, wrap, own, num_warps=warps, num_stages=stages)
+    arguments = a, b, c, M, N, K, *strides, BM, BN, BK, wrap, own
+    with txl.emulate("sm_90a"):
+        options = as_candidate(product, grid, arguments, dict(num_warps=warps, num_stages=stages), stages=stages,
+                               producer=own, persistent=False)
+    kernel = run(product, grid, *arguments, **options)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
     return kernel
 

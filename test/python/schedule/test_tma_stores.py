@@ -6,7 +6,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
-from schedule_facts import facts, has_loop, is_persistent, stored_by_tma
+from schedule_facts import as_candidate, facts, has_loop, is_persistent, stored_by_tma
 from test_persistent_loops import asked_for
 from test_tma_loads import small
 from test_wgmma_dots import check_machine_code
@@ -73,9 +73,11 @@ def multiply(M, N, K, dtype=np.float16, kind="", BM=128, BN=128, BK=64, warps=8,
     strides = [s // c.itemsize for s in c.strides]
     programs = -(-M // BM) * -(-N // BN)
     empty, nothing = c.copy(order="K"), d.copy()
+    arguments = a, b, c, d, M, N, K, *strides, BM, BN, BK, kind
+    options = dict(num_warps=warps, num_stages=stages, record_passes=True)
     with txl.emulate("sm_90a"):
-        kernel = product[(programs, )](a, b, c, d, M, N, K, *strides, BM, BN, BK, kind, num_warps=warps,
-                                       num_stages=stages, record_passes=True)
+        options = as_candidate(product, (programs, ), arguments, options, persistent=True)
+        kernel = product[(programs, )](*arguments, **options)
     assert (is_persistent(kernel)) == (kind != "reads"), kernel.asm["schedule"]
     given = [v for p, v in zip(product.params, (a, b, None, "d", M, N, K, *strides)) if p.name not in kernel._bound]
     for started in {1, 2, programs} if c.strides[0] > 0 and is_persistent(kernel) else ():

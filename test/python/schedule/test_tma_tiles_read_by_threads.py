@@ -2,7 +2,7 @@
 a buffer before that is filled again. On the tile machine and the emulator, with all their checks."""
 import numpy as np
 import pytest
-from schedule_facts import has_loop, is_specialized
+from schedule_facts import as_candidate, has_loop, is_specialized
 from test_tma_loads import run, small
 
 import txl
@@ -41,7 +41,10 @@ def test_products(BM, BN, BK, warps, own, isSeparate, read):
     random, M, N, K = np.random.default_rng(BN), 2 * BM, BN, 5 * BK - 16
     a, b, c, sums = small(random, M, K), small(random, N, K), np.full((M, N), 7, np.float32), np.full(
         M + N, 7, np.float32)
-    kernel = run(product, (2, 1), a, b, c, sums, M, N, K, BM, BN, BK, read, own, num_warps=warps, num_stages=3)
+    arguments = a, b, c, sums, M, N, K, BM, BN, BK, read, own
+    with txl.emulate("sm_90a"):
+        options = as_candidate(product, (2, 1), arguments, dict(num_warps=warps, num_stages=3), producer=isSeparate)
+    kernel = run(product, (2, 1), *arguments, **options)
     a, b = a.astype(np.float32), b.astype(np.float32)
     np.testing.assert_array_equal(c, a @ b.T)
     np.testing.assert_array_equal(sums, np.concatenate([a.sum(1) * ("a" in read), b.sum(1) * ("b" in read)]))

@@ -9,6 +9,13 @@ def facts(kernel, kind, **fields):
     ]
 
 
+def as_candidate(function, grid, arguments, options, **fields):
+    """Options of a launch with which the compiler builds the last candidate that has these fields, as
+    `persistent=True`; the options as they are if there is none. For tests of what is built, not of what is chosen."""
+    listed = facts(function.warmup(*arguments, grid=grid, **options), "candidate", **fields)
+    return {**options, "schedule_candidate": listed[-1]["number"]} if listed else options
+
+
 def has_loop(kernel, **fields):
     """Whether a loop has these fields, as `loads="2xTMA", stages=3`."""
     return bool(facts(kernel, "loop", **fields))

@@ -54,7 +54,7 @@ struct LoopSchedulingPass : PassWrapper<LoopSchedulingPass, OperationPass<Module
     collected->loops.push_back(std::move(predicted));
     predicted.clear();
     reports.clear();
-    axisInfo.reset();
+    forgetAnalyses();
   }
 
 private:
@@ -62,32 +62,39 @@ private:
     scf::ForOp innermost;
     Operation *hoisted; ///< the MMA that `hoistMma` hoisted, or null
     Facts facts;        ///< the loop's fact is the first; none without a listener
+    std::optional<ExaminedLoop> examined;
+    std::vector<LoopSchedule::Refused> refused; ///< by candidates
   };
   ScheduleOptions options(const Refusal &whyNotSpecialized = {}) const {
-    return {&*architecture, stages, numWarps, whyNotSpecialized, forced};
+    return {&*architecture, stages, numWarps, whyNotSpecialized, chosen};
+  }
+  /// To be called after loops have changed.
+  void forgetAnalyses() {
+    axisInfo.reset();
+    for (LoopReport &report : reports)
+      report.examined.reset();
   }
   void readSchedules();
   void decide();
-  LoopSchedule schedule(scf::ForOp loop, const Refusal &whyNotSpecialized = {});
-  void setFacts(LoopReport &report, const LoopSchedule &schedule) const {
-    if (collectsFacts)
-      report.facts = factsOf(schedule, *architecture, numWarps);
-  }
+  LoopSchedule schedule(LoopReport &report, const Refusal &whyNotSpecialized = {});
+  void setFacts(LoopReport &report, LoopSchedule schedule) const;
   SmallVector<LoopSchedule, 2> scheduleSpecialized(Refusal &why);
   bool decideSpecialized(Refusal &why);
   void decideEach(const Refusal &whyNotSpecialized);
   bool holdOperands(const LoopSchedule &found);
   bool holdOperandsOfEach(const Refusal &whyNotSpecialized);
+  ExaminedLoop examine(scf::ForOp loop);
+  std::vector<LoopSchedule> scheduleAll(const schedule::Candidate &constraint);
   Facts findCandidates();
 
   std::string target;
   unsigned numWarps, stages, candidate;
   std::shared_ptr<ScheduleReports> collected;
-  std::optional<schedule::Candidate> forced; ///< the candidate to build, if the kernel has it
+  std::optional<schedule::Candidate> chosen; ///< the candidate to build, if the kernel has any
   Facts predicted;                           ///< of the kernel's candidates
   bool collectsFacts = false;
   std::optional<arch::Architecture> architecture; ///< the target's, less reserved shared memory
-  SmallVector<LoopReport> reports;                ///< one for each loop of the module
+  std::vector<LoopReport> reports;                ///< one for each loop of the module
   std::optional<analysis::AxisInfoAnalysis> axisInfo;
 };
 } // namespace
@@ -105,7 +112,7 @@ void LoopSchedulingPass::readSchedules() {
     for (tt::LoadOp load : *prefetches)
       read->prefetched.push_back(prefetchFact(load, loop));
     collected->lastSpecialized = reports.size();
-    reports.push_back({loop, nullptr, {}});
+    reports.push_back({loop, nullptr, {}, {}, {}});
     setFacts(reports.back(), *read);
     return WalkResult::advance();
   });
@@ -118,16 +125,15 @@ void LoopSchedulingPass::decide() {
   getOperation().walk([&](scf::ForOp loop) {
     bool isInnermost =
         loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
-    reports.push_back({isInnermost ? loop : scf::ForOp(), nullptr, {}});
+    reports.push_back({isInnermost ? loop : scf::ForOp(), nullptr, {}, {}, {}});
     if (!isInnermost && collectsFacts)
-      setFacts(reports.back(), schedule(loop));
+      setFacts(reports.back(), examine(loop).base);
   });
   for (LoopReport &report : reports)
     if (report.innermost)
       report.hoisted = hoistMma(report.innermost, numWarps * arch::kThreadsPerWarp, arch::smModelOf(*architecture));
-  forced.reset();
-  if (collectsFacts || candidate)
-    predicted = findCandidates();
+  chosen.reset();
+  predicted = findCandidates();
   Refusal whyNotSpecialized;
   if (decideSpecialized(whyNotSpecialized))
     return;
@@ -140,46 +146,69 @@ void LoopSchedulingPass::decide() {
   decideEach(whyNotSpecialized);
 }
 
-LoopSchedule LoopSchedulingPass::schedule(scf::ForOp loop, const Refusal &whyNotSpecialized) {
+ExaminedLoop LoopSchedulingPass::examine(scf::ForOp loop) {
   if (!axisInfo)
     axisInfo.emplace(getOperation());
-  return scheduleLoop(loop, options(whyNotSpecialized), *axisInfo);
+  return examineLoop(loop, options(), *axisInfo);
 }
 
-/// Predicts the kernel's candidates, returns their facts, and sets the one that is to be built.
+LoopSchedule LoopSchedulingPass::schedule(LoopReport &report, const Refusal &whyNotSpecialized) {
+  if (!report.examined)
+    report.examined = examine(report.innermost);
+  return scheduleLoop(*report.examined, options(whyNotSpecialized), *axisInfo);
+}
+
+void LoopSchedulingPass::setFacts(LoopReport &report, LoopSchedule schedule) const {
+  if (!collectsFacts)
+    return;
+  // What a candidate needs that the loop does not admit is why there is no such candidate.
+  for (const LoopSchedule::Refused &one : report.refused)
+    if (one.what == "persistence" ? !schedule.isPersistent : !schedule.isWarpSpecialized)
+      if (!schedule.whyNot(one.what))
+        schedule.refused.push_back(one);
+  report.facts = factsOf(schedule, *architecture, numWarps);
+}
+
+/// The schedules of all innermost loops under a constraint.
+std::vector<LoopSchedule> LoopSchedulingPass::scheduleAll(const schedule::Candidate &constraint) {
+  chosen = constraint;
+  std::vector<LoopSchedule> all;
+  for (LoopReport &report : reports) {
+    if (!report.innermost)
+      continue;
+    LoopSchedule found = schedule(report);
+    if (found.isPipelined())
+      found.deferredWaits =
+          countDeferrableWaits(found, *architecture, numWarps * arch::kThreadsPerWarp, report.hoisted);
+    for (StringRef what : {"warp_specialization", "persistence"})
+      for (const LoopSchedule::Refused &one : found.refused)
+        if (one.what == what && llvm::none_of(report.refused, [&](const auto &known) { return known.what == what; }))
+          report.refused.push_back(one);
+    all.push_back(std::move(found));
+  }
+  chosen.reset();
+  return all;
+}
+
+/// Predicts the kernel's candidates, chooses the one that is to be built, and returns their facts.
 Facts LoopSchedulingPass::findCandidates() {
-  KernelCandidates candidates = predictCandidates(
-      [&](const std::optional<schedule::Candidate> &constraint) {
-        forced = constraint;
-        std::vector<LoopSchedule> all;
-        for (const LoopReport &report : reports)
-          if (report.innermost) {
-            LoopSchedule found = schedule(report.innermost);
-            if (found.isPipelined())
-              found.deferredWaits =
-                  countDeferrableWaits(found, *architecture, numWarps * arch::kThreadsPerWarp, report.hoisted);
-            all.push_back(std::move(found));
-          }
-        forced.reset();
-        return all;
-      },
-      *architecture, numWarps, collectsFacts);
-  std::vector<unsigned> order = rank(candidates);
-  bool isRequested = candidate && candidate <= candidates.all.size();
-  std::optional<unsigned> built;
-  if (isRequested)
-    built = candidate - 1;
-  else if (candidate == schedule::kPredicted && !order.empty())
-    built = order.front();
-  if (built)
-    forced = candidates.all[*built].candidate;
+  KernelCandidates candidates =
+      predictCandidates([&](const schedule::Candidate &constraint) { return scheduleAll(constraint); }, *architecture,
+                        numWarps, candidate, collectsFacts);
+  if (candidates.whyNotSpecialized)
+    for (LoopReport &report : reports)
+      if (report.innermost)
+        report.refused.push_back({"warp_specialization", ir::lineOf(report.innermost), candidates.whyNotSpecialized});
+  if (!candidates.built)
+    return {};
+  chosen = candidates.all[*candidates.built].candidate;
   if (!collectsFacts)
     return {};
   Facts facts = transform::factsOf(candidates);
-  if (candidate && candidate != schedule::kPredicted && !isRequested && candidates.chosen)
+  if (candidate > candidates.all.size())
     facts.push_back(Refusal(Cause::NoCandidate)
                         .with("candidates", candidates.all.size())
-                        .fact("candidate", candidates.chosen->position));
+                        .fact("candidate", candidates.all.front().position));
   return facts;
 }
 
@@ -187,7 +216,7 @@ Facts LoopSchedulingPass::findCandidates() {
 bool LoopSchedulingPass::holdOperands(const LoopSchedule &found) {
   bool changed = keepOperandsInRegisters(found, *architecture, numWarps * arch::kThreadsPerWarp);
   if (changed)
-    axisInfo.reset(); // its values have been erased
+    forgetAnalyses(); // their values have been erased
   return changed;
 }
 
@@ -195,7 +224,7 @@ SmallVector<LoopSchedule, 2> LoopSchedulingPass::scheduleSpecialized(Refusal &wh
   std::vector<LoopSchedule> all;
   for (LoopReport &report : reports)
     if (report.innermost) {
-      all.push_back(schedule(report.innermost));
+      all.push_back(schedule(report));
       setFacts(report, all.back());
     }
   return findSpecializedLoops(all, why);
@@ -215,13 +244,13 @@ bool LoopSchedulingPass::decideSpecialized(Refusal &why) {
   if (loops.front().isPersistent) {
     auto function = loops.front().loop->getParentOfType<tt::FuncOp>();
     buildPersistentLoop(function, llvm::map_to_vector(loops, [](const LoopSchedule &found) { return found.loop; }));
-    axisInfo.reset();
+    forgetAnalyses();
     loops = scheduleSpecialized(why);
     if (loops.empty())
       return false;
   }
   for (const LoopSchedule &found : loops) {
-    auto *report = llvm::find_if(reports, [&](const LoopReport &one) { return one.innermost == found.loop; });
+    auto report = llvm::find_if(reports, [&](const LoopReport &one) { return one.innermost == found.loop; });
     collected->lastSpecialized = report - reports.begin();
     setFacts(*report, found);
     writeSchedule(found, numWarps);
@@ -234,7 +263,7 @@ bool LoopSchedulingPass::holdOperandsOfEach(const Refusal &whyNotSpecialized) {
   bool changed = false;
   for (LoopReport &report : reports)
     if (report.innermost)
-      if (LoopSchedule found = schedule(report.innermost, whyNotSpecialized); found.isPipelined())
+      if (LoopSchedule found = schedule(report, whyNotSpecialized); found.isPipelined())
         changed |= holdOperands(found);
   return changed;
 }
@@ -244,7 +273,7 @@ void LoopSchedulingPass::decideEach(const Refusal &whyNotSpecialized) {
   for (LoopReport &report : reports) {
     if (!report.innermost)
       continue;
-    LoopSchedule found = schedule(report.innermost, whyNotSpecialized);
+    LoopSchedule found = schedule(report, whyNotSpecialized);
     if (SmallVector<tt::LoadOp> loads = findLoadsToPrefetch(found, *axisInfo, numWarps * arch::kThreadsPerWarp);
         !loads.empty()) {
       for (tt::LoadOp load : loads)

@@ -3,6 +3,7 @@
 #include "transform/schedule/candidates/ScheduleCandidates.h"
 #include "analysis/estimates/SharedEstimate.h"
 #include "arch/CtaOccupancy.h"
+#include "arch/SpecificFeatures.h"
 #include "ir/SourceFacts.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
@@ -13,6 +14,7 @@
 #include "transform/schedule/mma/PipelinedMma.h"
 #include "transform/schedule/mma/TileRegisters.h"
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 
@@ -30,7 +32,10 @@ public:
     tile.block = model.block;
     tile.warps = numWarps;
     tile.consumers = first.isWarpSpecialized ? first.numConsumers : 0;
-    tile.isPersistent = first.isPersistent;
+    // Producer warps go on to the next tile, whether the compiler's loop or the program's has it. The program's is over
+    // the tiles of an SM.
+    isInLoop = !first.isPersistent && scf::ForOp(first.loop)->getParentOfType<LoopLikeOpInterface>();
+    tile.isPersistent = first.isPersistent || (isInLoop && first.isWarpSpecialized);
     tile.maxRegisters = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
     if (first.isWarpSpecialized) {
       std::optional<analysis::RegisterShares> shares =
@@ -58,9 +63,7 @@ public:
   }
 
   PredictedCandidate predict(unsigned stages) {
-    for (schedule::ScheduledLoop &loop : tile.loops)
-      loop.stages = stages;
-    tile.ctas = residentCtas(stages);
+    setStages(stages);
     const LoopSchedule &first = loops.front();
     return {{stages, first.isWarpSpecialized, first.isPersistent},
             tile.ctas,
@@ -68,13 +71,22 @@ public:
             ir::lineOf(first.loop)};
   }
 
-  std::vector<schedule::LoopPrediction> predictLoops() const { return schedule::predictLoops(tile, model); }
+  std::vector<schedule::LoopPrediction> predictLoops(unsigned stages) {
+    setStages(stages);
+    return schedule::predictLoops(tile, model);
+  }
 
 private:
+  void setStages(unsigned stages) {
+    for (schedule::ScheduledLoop &loop : tile.loops)
+      loop.stages = stages;
+    tile.ctas = residentCtas(stages);
+  }
+
   /// The CTAs that an SM can hold, by the estimates of registers and shared memory.
   unsigned residentCtas(unsigned stages) const {
     // Warps that redistribute registers begin with as many as one CTA can have.
-    if (loops.front().isWarpSpecialized)
+    if (loops.front().isWarpSpecialized || isInLoop)
       return 1;
     uint64_t bytes = 0;
     unsigned registers = 0;
@@ -103,12 +115,13 @@ private:
   SmallVector<unsigned> peaks; ///< registers per thread, of each loop
   schedule::TileModel &model;
   schedule::ScheduledTile tile;
+  bool isInLoop = false; ///< of the program
 };
 } // namespace
 
-/// The schedules that the pass would build from those of all loops.
-static std::vector<LoopSchedule> builtOf(ArrayRef<LoopSchedule> all) {
-  Refusal why;
+/// The schedules that the pass would build from those of all loops; `why`: why they have no producer warps, if it is
+/// because of each other.
+static std::vector<LoopSchedule> builtOf(ArrayRef<LoopSchedule> all, Refusal &why) {
   SmallVector<LoopSchedule, 2> specialized = findSpecializedLoops(all, why);
   for (LoopSchedule &schedule : specialized)
     schedule.deferredWaits = 0;
@@ -125,40 +138,86 @@ static std::vector<LoopSchedule> builtOf(ArrayRef<LoopSchedule> all) {
 }
 
 KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps,
-                                   bool predictsLoops) {
+                                   unsigned number, bool predictsLoops) {
   KernelCandidates candidates;
-  std::vector<LoopSchedule> chosen = builtOf(scheduleAll(std::nullopt));
-  if (chosen.empty())
-    return candidates;
-  schedule::TileModel model(*scf::ForOp(chosen.front().loop)->getBlock());
-  Predictor ofChosen(chosen, architecture, numWarps, model);
-  candidates.chosen = ofChosen.predict(chosen.front().stages);
-  if (predictsLoops)
-    candidates.loops = ofChosen.predictLoops();
-  for (schedule::Candidate candidate : schedule::partitionCandidates()) {
-    candidate.stages = schedule::kMaxCandidateStages;
-    std::vector<LoopSchedule> built = builtOf(scheduleAll(candidate));
+  std::optional<schedule::TileModel> model; // the loops of all candidates are in one block
+  struct Partition {
+    std::vector<LoopSchedule> loops;
+    std::unique_ptr<Predictor> predictor;
+  };
+  std::vector<Partition> partitions;
+  std::vector<Predictor *> predictorOf; // of each candidate
+  auto addPartition = [&](schedule::Candidate candidate, std::vector<LoopSchedule> all) {
+    std::vector<LoopSchedule> built = builtOf(all, candidates.whyNotSpecialized);
     if (built.empty() || built.front().isWarpSpecialized != candidate.hasProducer ||
-        built.front().isPersistent != candidate.isPersistent ||
-        scf::ForOp(built.front().loop)->getBlock() != model.block)
-      continue;
+        built.front().isPersistent != candidate.isPersistent)
+      return;
+    Block *block = scf::ForOp(built.front().loop)->getBlock();
+    if (!model)
+      model.emplace(*block);
+    if (block != model->block)
+      return;
     unsigned most = built.front().stages, least = built.front().model->loops.minStages;
     for (const LoopSchedule &loop : built)
       most = std::min(most, loop.stages);
     if (candidate.hasProducer)
       least = std::max(least, built.front().numConsumers);
-    Predictor predictor(built, architecture, numWarps, model);
-    for (unsigned stages = least; stages <= most; ++stages)
-      candidates.all.push_back(predictor.predict(stages));
+    Partition &partition = partitions.emplace_back(Partition{std::move(built), nullptr});
+    partition.predictor = std::make_unique<Predictor>(partition.loops, architecture, numWarps, *model);
+    for (unsigned stages : schedule::candidateStages(least, most)) {
+      candidates.all.push_back(partition.predictor->predict(stages));
+      predictorOf.push_back(partition.predictor.get());
+    }
+  };
+  std::optional<schedule::Candidate> notRequested; // without the producer warps that a loop requests
+  for (schedule::Candidate candidate : schedule::partitionCandidates()) {
+    if (candidate.hasProducer && !arch::has(architecture, arch::SpecificFeature::SetRegisters))
+      continue;
+    candidate.stages = std::numeric_limits<unsigned>::max();
+    std::vector<LoopSchedule> all = scheduleAll(candidate);
+    bool isRequested = llvm::any_of(all, [](const LoopSchedule &one) { return one.isWarpSpecialized; });
+    if (isRequested && !candidate.hasProducer)
+      notRequested = candidate;
+    else
+      addPartition(candidate, std::move(all));
   }
+  if (candidates.all.empty() && notRequested)
+    addPartition(*notRequested, scheduleAll(*notRequested));
+  if (llvm::any_of(candidates.all, [](const PredictedCandidate &one) { return one.candidate.hasProducer; }))
+    candidates.whyNotSpecialized = {};
+  std::vector<unsigned> order = rank(candidates);
+  if (number && number <= candidates.all.size())
+    candidates.built = number - 1;
+  else if (!order.empty())
+    candidates.built = order.front();
+  if (candidates.built && predictsLoops)
+    candidates.loops = predictorOf[*candidates.built]->predictLoops(candidates.all[*candidates.built].candidate.stages);
   return candidates;
 }
+
+/// The relative precision of predicted cycles: what is nearer is no difference.
+static constexpr double kResolution = 0.03;
 
 std::vector<unsigned> rank(const KernelCandidates &candidates) {
   std::vector<std::optional<double>> cycles;
   for (const PredictedCandidate &one : candidates.all)
     cycles.push_back(one.time ? std::optional(one.time->cycles) : std::nullopt);
-  return schedule::rank(cycles);
+  std::vector<unsigned> order = schedule::rank(cycles);
+  if (order.empty())
+    return order;
+  // A deeper ring hides latency that varies.
+  const schedule::Candidate best = candidates.all[order.front()].candidate;
+  auto isDeeper = [&](unsigned index, unsigned than) {
+    schedule::Candidate other = candidates.all[index].candidate;
+    bool isLess = candidates.all[than].candidate.stages < std::exchange(other.stages, best.stages);
+    return isLess && other == best && *cycles[index] <= (1 + kResolution) * *cycles[order.front()];
+  };
+  auto first = order.begin();
+  for (auto other = order.begin(); other != order.end(); ++other)
+    if (isDeeper(*other, *first))
+      first = other;
+  std::rotate(order.begin(), first, std::next(first));
+  return order;
 }
 
 static int64_t roundCycles(double cycles) { return std::llround(std::min(cycles, 1e15)); }
@@ -176,8 +235,9 @@ static Fact &addCandidate(Fact &fact, const PredictedCandidate &one) {
 
 Facts factsOf(const KernelCandidates &candidates) {
   Facts facts;
-  if (!candidates.chosen)
+  if (!candidates.built)
     return facts;
+  const PredictedCandidate &built = candidates.all[*candidates.built];
   for (const schedule::LoopPrediction &loop : candidates.loops) {
     Fact fact("prediction", ir::lineOf(loop.loop));
     fact.set("trips", loop.trips).set("assumed", loop.isAssumed);
@@ -191,8 +251,8 @@ Facts factsOf(const KernelCandidates &candidates) {
                         .set("bound_stages", loop.boundStages));
   }
   std::vector<unsigned> order = rank(candidates);
-  Fact chosen("schedule", candidates.chosen->position);
-  addCandidate(chosen, *candidates.chosen);
+  Fact chosen("schedule", built.position);
+  addCandidate(chosen, built);
   if (!order.empty())
     chosen.set("winner", order[0] + 1);
   if (order.size() > 1)

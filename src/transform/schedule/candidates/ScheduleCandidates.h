@@ -9,8 +9,8 @@
 
 namespace txl::transform {
 
-/// The schedules of all innermost loops of a kernel under a constraint, or without one.
-using ScheduleAll = llvm::function_ref<std::vector<LoopSchedule>(const std::optional<schedule::Candidate> &)>;
+/// The schedules of all innermost loops of a kernel under a constraint.
+using ScheduleAll = llvm::function_ref<std::vector<LoopSchedule>(const schedule::Candidate &)>;
 
 struct PredictedCandidate {
   schedule::Candidate candidate;
@@ -20,16 +20,19 @@ struct PredictedCandidate {
 };
 
 struct KernelCandidates {
-  std::optional<PredictedCandidate> chosen;    ///< what the scheduler makes without a constraint
   std::vector<PredictedCandidate> all;         ///< that can be built, in the order of their numbers, which begin at 1
-  std::vector<schedule::LoopPrediction> loops; ///< of the chosen one
+  std::optional<unsigned> built;               ///< index of the one to build; none if no candidate has a prediction
+  std::vector<schedule::LoopPrediction> loops; ///< of the one to build
+  Refusal whyNotSpecialized;                   ///< why loops that may have producer warps cannot together
 };
 
-/// The candidates of a kernel; none if no loop of it can be pipelined. `predictsLoops`: for a report.
+/// The candidates of a kernel; none if no loop of it can be pipelined. The one with `number` is to be built, or if
+/// there is none, the one with the least predicted time. `predictsLoops`: for a report.
 KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architecture &architecture, unsigned numWarps,
-                                   bool predictsLoops);
+                                   unsigned number, bool predictsLoops);
 
-/// The indices of `all` in ascending order of predicted cycles, those without a prediction left out.
+/// The indices of `all` in ascending order of predicted cycles, those without a prediction left out. Before the fastest
+/// is the one with most stages of those that the model does not resolve and that differ from it in stages only.
 std::vector<unsigned> rank(const KernelCandidates &candidates);
 
 /// The facts `prediction`, one for each loop of the chosen candidate, and `candidate`, one for each candidate.
