@@ -161,18 +161,18 @@ class tensor_descriptor:
         store(self._pointers(offsets), value, self._mask(offsets), eviction_policy=eviction_policy)
 
     @jit
-    def gather(self, x_offsets, y_offset):
+    def gather(self, x_offsets, y_offset, eviction_policy=""):
         """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2
-        whose tile is one row."""
+        whose tile is one row; `eviction_policy` as in `tl.load`."""
         pointers, mask = self._rows(x_offsets, y_offset)
-        return self._padded(pointers, mask)
+        return self._padded(pointers, mask, eviction_policy)
 
     @jit
-    def scatter(self, value, x_offsets, y_offset):
+    def scatter(self, value, x_offsets, y_offset, eviction_policy=""):
         """Write the rows of `value` to the rows `x_offsets` from column `y_offset` on; see `gather`."""
         pointers, mask = self._rows(x_offsets, y_offset)
         _check_block("`tensor_descriptor.scatter`", value, [x_offsets.shape[0], self.block_shape[1]])
-        store(pointers, value, mask)
+        store(pointers, value, mask, eviction_policy=eviction_policy)
 
     @jit
     def _rows(self, x_offsets, y_offset):
@@ -213,44 +213,50 @@ class tensor_descriptor:
         _check_block(name, value, self.block_shape)
 
     @jit
-    def atomic_add(self, offsets, value):
+    def atomic_add(self, offsets, value, eviction_policy=""):
         """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As
         of the other reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32,
-        uint64, fp16, bf16 and fp32."""
+        uint64, fp16, bf16 and fp32. `eviction_policy` as in `tl.load`, of all reductions."""
         self._check_reduction("add", value)
-        atomic_add(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        atomic_add(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+                   eviction_policy=eviction_policy)
 
     @jit
-    def atomic_min(self, offsets, value):
+    def atomic_min(self, offsets, value, eviction_policy=""):
         """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
         bf16."""
         self._check_reduction("min", value)
-        _atomic_min(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        _atomic_min(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+                    eviction_policy=eviction_policy)
 
     @jit
-    def atomic_max(self, offsets, value):
+    def atomic_max(self, offsets, value, eviction_policy=""):
         """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
         bf16."""
         self._check_reduction("max", value)
-        _atomic_max(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        _atomic_max(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+                    eviction_policy=eviction_policy)
 
     @jit
-    def atomic_and(self, offsets, value):
+    def atomic_and(self, offsets, value, eviction_policy=""):
         """Store `array & value`, each element atomically: integers of 32 and 64 bits."""
         self._check_reduction("and", value)
-        atomic_and(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        atomic_and(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+                   eviction_policy=eviction_policy)
 
     @jit
-    def atomic_or(self, offsets, value):
+    def atomic_or(self, offsets, value, eviction_policy=""):
         """Store `array | value`, each element atomically: integers of 32 and 64 bits."""
         self._check_reduction("or", value)
-        atomic_or(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        atomic_or(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+                  eviction_policy=eviction_policy)
 
     @jit
-    def atomic_xor(self, offsets, value):
+    def atomic_xor(self, offsets, value, eviction_policy=""):
         """Store `array ^ value`, each element atomically: integers of 32 and 64 bits."""
         self._check_reduction("xor", value)
-        atomic_xor(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        atomic_xor(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+                   eviction_policy=eviction_policy)
 
 
 def _members(base, shape, strides, block_shape, padding, round_f32_to_tf32):

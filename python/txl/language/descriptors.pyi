@@ -31,26 +31,26 @@ class tensor_descriptor:
         """The tile at `offsets`, one integer an axis; `eviction_policy` as in `tl.load`."""
     def store(self, offsets: _Values, value: Any, eviction_policy: Any = ...) -> None:
         """Write the tile `value` of `block_shape` at `offsets`; `eviction_policy` as in `tl.store`."""
-    def gather(self, x_offsets: tensor, y_offset: _Value) -> tensor:
+    def gather(self, x_offsets: tensor, y_offset: _Value, eviction_policy: Any = ...) -> tensor:
         """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2
-        whose tile is one row."""
-    def scatter(self, value: _Value, x_offsets: tensor, y_offset: _Value) -> None:
+        whose tile is one row; `eviction_policy` as in `tl.load`."""
+    def scatter(self, value: _Value, x_offsets: tensor, y_offset: _Value, eviction_policy: Any = ...) -> None:
         """Write the rows of `value` to the rows `x_offsets` from column `y_offset` on; see `gather`."""
-    def atomic_add(self, offsets: _Values, value: _Value) -> Any:
+    def atomic_add(self, offsets: _Values, value: _Value, eviction_policy: Any = ...) -> Any:
         """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As
         of the other reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32,
-        uint64, fp16, bf16 and fp32."""
-    def atomic_min(self, offsets: _Values, value: _Value) -> Any:
+        uint64, fp16, bf16 and fp32. `eviction_policy` as in `tl.load`, of all reductions."""
+    def atomic_min(self, offsets: _Values, value: _Value, eviction_policy: Any = ...) -> Any:
         """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
         bf16."""
-    def atomic_max(self, offsets: _Values, value: _Value) -> Any:
+    def atomic_max(self, offsets: _Values, value: _Value, eviction_policy: Any = ...) -> Any:
         """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
         bf16."""
-    def atomic_and(self, offsets: _Values, value: _Value) -> Any:
+    def atomic_and(self, offsets: _Values, value: _Value, eviction_policy: Any = ...) -> Any:
         """Store `array & value`, each element atomically: integers of 32 and 64 bits."""
-    def atomic_or(self, offsets: _Values, value: _Value) -> Any:
+    def atomic_or(self, offsets: _Values, value: _Value, eviction_policy: Any = ...) -> Any:
         """Store `array | value`, each element atomically: integers of 32 and 64 bits."""
-    def atomic_xor(self, offsets: _Values, value: _Value) -> Any:
+    def atomic_xor(self, offsets: _Values, value: _Value, eviction_policy: Any = ...) -> Any:
         """Store `array ^ value`, each element atomically: integers of 32 and 64 bits."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
     def __setattr__(self, name: Any, value: _Value) -> Any: ...

@@ -179,7 +179,8 @@ def descriptor_atomic(k):
         target.v[index[inside]] = f(target.v[index[inside]], x.v[inside])
         target.e[index[inside]] |= x.e[inside]
 
-    k.block.add([f"{name}.atomic_{op}([{', '.join(texts)}], {tile.name})"], run)
+    hint = policy(k, target.name) if name != target.name else ""
+    k.block.add([f"{name}.atomic_{op}([{', '.join(texts)}], {tile.name}{hint})"], run)
     return tile
 
 
@@ -210,7 +211,8 @@ def rows(k):
         return Shadow(np.where(inside, v, v.dtype.type(fill)))
 
     narrow = k.r.choice(["", ".to(tl.int16)"])
-    made = k.emit(present.format(f"{name}.gather({at.name}{narrow}, {column})"), t, (count, columns), True,
+    hint = policy(k, array.name) if name != array.name else ""
+    made = k.emit(present.format(f"{name}.gather({at.name}{narrow}, {column}{hint})"), t, (count, columns), True,
                   max(size, fill), gathered, at)
     output = k.output(t, target.count)
     other = descriptor(k, target, output, "zero")
@@ -220,8 +222,10 @@ def rows(k):
         output.v[index[inside]] = env[made.name].v[inside]
         output.e[index[inside]] = env[made.name].e[inside]
 
-    k.block.add([f"{other}.scatter({made.name}, {int(numbers[-1]) - 1} - tl.arange(0, {count}) * {step}, {column})"],
-                run)
+    hint = policy(k, output.name) if other != output.name else ""
+    k.block.add([
+        f"{other}.scatter({made.name}, {int(numbers[-1]) - 1} - tl.arange(0, {count}) * {step}, {column}{hint})"
+    ], run)
     return made
 
 

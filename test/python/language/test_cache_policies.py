@@ -94,6 +94,42 @@ def test_copies(target):
 
 
 @txl.jit
+def described(rows, out, tiles, sums, POLICY: tl.constexpr):
+    """A gather, a scatter, and every reduction that integers of 32 bits have."""
+    i = tl.arange(0, 8)
+    out.scatter(rows.gather(7 - i, 0, eviction_policy=POLICY), i, 0, eviction_policy=POLICY)
+    tile = tiles.load([0, 0], eviction_policy=POLICY)
+    sums.atomic_add([0, 0], tile, eviction_policy=POLICY)
+    sums.atomic_min([0, 64], tile, eviction_policy=POLICY)
+    sums.atomic_max([0, 128], tile, eviction_policy=POLICY)
+    sums.atomic_and([0, 192], tile, eviction_policy=POLICY)
+    sums.atomic_or([0, 256], tile, eviction_policy=POLICY)
+    sums.atomic_xor([0, 320], tile, eviction_policy=POLICY)
+
+
+@pytest.mark.parametrize("target", [None, "sm_80", "sm_90a"])
+def test_accesses_by_descriptors(target):
+    x = np.random.default_rng(0).integers(-9, 9, (8, 64)).astype(np.int32)
+    out, sums = np.zeros_like(x), np.full((8, 384), 5, np.int32)
+    rows, tiles = TensorDescriptor.from_tensor(x, [1, 64]), TensorDescriptor.from_tensor(x, [8, 64])
+    policy = tl.CachePolicy("evict_first", fraction=0.5)
+    with on(target):
+        kernel = described[(1, )](rows, TensorDescriptor.from_tensor(out, [1, 64]), tiles,
+                                  TensorDescriptor.from_tensor(sums, [8, 64]), POLICY=policy)
+    assert np.array_equal(out, x[::-1])
+    assert np.array_equal(sums, np.hstack([x + 5, np.minimum(x, 5), np.maximum(x, 5), x & 5, x | 5, x ^ 5]))
+    if not target:
+        return
+    ptx = kernel.asm["ptx"]
+    for line in ptx.splitlines():
+        if any(f"{form}.global" in line for form in ("ld", "st", "red", "atom")):
+            assert "L2::cache_hint" in line, line
+    for name in ("add", "min", "max", "and", "or", "xor"):
+        assert f".{name}" in ptx
+    assemble(kernel, target)
+
+
+@txl.jit
 def pipelined(a, b, c, K, BLOCK: tl.constexpr, POLICY: tl.constexpr):
     i, j, k = tl.arange(0, BLOCK)[:, None], tl.arange(0, BLOCK)[None, :], tl.arange(0, 64)
     total = tl.zeros([BLOCK, BLOCK], tl.float32)
