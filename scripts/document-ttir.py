@@ -15,8 +15,8 @@ PAGE = ROOT / "docs" / "reference" / "ttir.md"
 FAMILIES = {
     "Shape": "Tiles and their shape", "Element": "Computation on elements", "Cast": "Elements of another type",
     "Reduction": "Reductions and scans", "Lookup": "Gather and histogram", "Dot": "Matrix multiply-accumulate",
-    "ScaleBlocks": "Microscaling formats",
-    "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions and programs", "Debug": "Messages"
+    "ScaleBlocks": "Microscaling formats", "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions",
+    "Program": "Programs of a grid", "Debug": "Messages"
 }
 
 HEAD = """<!-- Written by scripts/document-ttir.py from src/ir/ops/*.td. -->
@@ -46,7 +46,8 @@ def fill(line):
 
 def family(name):
     """The markdown of one family's file: a section an operation, in the file's order."""
-    source = (ROOT / "src" / "ir" / "ops" / f"{name}.td").read_text()
+    path, = (ROOT / "src" / "ir" / "ops").rglob(f"{name}.td")  # perhaps in a subdirectory
+    source = path.read_text()
     sections = []
     for text in re.split(r"^def ", source, flags=re.M)[1:]:
         mnemonic = re.match(r'\w+ : TT_\w*Op<"([\w.]+)"', text)

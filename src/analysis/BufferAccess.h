@@ -8,9 +8,12 @@
 
 #include "analysis/BufferOrigin.h"
 #include "arch/Architecture.h"
-#include "ir/ops/BufferOps.h"
 #include "layout/MatrixAccess.h"
 #include "layout/SharedPlan.h"
+
+namespace txl::ttg {
+class LocalLoadOp;
+}
 
 namespace txl::analysis {
 

@@ -15,5 +15,6 @@
 #include "ir/ops/ReductionOps.h"
 #include "ir/ops/ScaleBlocksOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 
 #endif

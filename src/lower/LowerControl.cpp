@@ -7,6 +7,7 @@
 #include "ir/ops/CastOps.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "lower/Assertion.h"
 #include "lower/engines/OperandALifetime.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

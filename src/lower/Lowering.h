@@ -93,7 +93,7 @@ public:
   /// are no copies.
   llvm::Value *isOwner(mlir::Type type);
 
-  /// The program's index along an axis of the grid, or the grid's extent (LowerFunction.cpp).
+  /// The program's index along an axis of the grid, or the grid's extent (grid/LowerProgram.cpp).
   llvm::Value *programIndex(tt::ProgramAxis axis, bool count);
   llvm::Value *requestedPrograms(tt::ProgramAxis axis);
 

@@ -15,6 +15,7 @@
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 #include "ir/ops/buffer/IndexedBuffer.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"

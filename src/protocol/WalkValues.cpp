@@ -5,11 +5,11 @@
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/FragmentOps.h"
-#include "ir/ops/FunctionOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "protocol/Walker.h"
 #include "llvm/Support/FormatVariadic.h"
 

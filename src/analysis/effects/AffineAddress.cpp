@@ -7,6 +7,7 @@
 #include "ir/ops/ElementOps.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 

@@ -2,8 +2,8 @@
 // a rule, the interval is that of the type. The backward walk visits a limited number of values: it runs for every mask
 // of a kernel, most of which end at an argument after a few steps.
 #include "analysis/effects/Interval.h"
-#include "ir/ops/FunctionOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"

@@ -4,6 +4,7 @@
 #include "ir/Dialect.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"

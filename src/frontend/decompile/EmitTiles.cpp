@@ -9,10 +9,10 @@
 #include "ir/ops/CastOps.h"
 #include "ir/ops/DotOps.h"
 #include "ir/ops/ElementOps.h"
-#include "ir/ops/FunctionOps.h"
 #include "ir/ops/ReductionOps.h"
 #include "ir/ops/ScaleBlocksOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 
 namespace txl::decompile {
 

@@ -4,6 +4,12 @@
 
 #include "lower/Lowering.h"
 
+namespace txl::ttg {
+class LocalLoadOp;
+class MemDescIndexOp;
+class MemDescSubsliceOp;
+} // namespace txl::ttg
+
 namespace txl::lower {
 
 void storeTensorMemory(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Value buffer);

@@ -1,5 +1,6 @@
 // Functions, calls, and queries of the program's position in the grid.
 #include "ir/ops/FunctionOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

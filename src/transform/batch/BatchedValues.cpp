@@ -6,6 +6,7 @@
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ReductionOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 

@@ -22,6 +22,7 @@
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ReductionOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"

@@ -5,6 +5,7 @@
 #include "ir/Foreign.h"
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"

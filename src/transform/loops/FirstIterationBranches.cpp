@@ -7,7 +7,7 @@
 #include "mlir/Pass/Pass.h"
 #include "support/Limits.h"
 #include "transform/loops/PeelFirst.h"
-#include "transform/overlap/LoadPrefetch.h"
+#include "transform/overlap/LoopContents.h"
 
 using namespace mlir;
 

@@ -38,24 +38,6 @@ static LoopSlice getAddressSlice(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
   return slice;
 }
 
-bool hasAtMostOneMma(scf::ForOp loop) {
-  return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) <= 1;
-}
-
-bool loadsAndComputes(scf::ForOp loop) {
-  bool hasDotOrLoop = false;
-  loop.getBody()->walk([&](Operation *op) { hasDotOrLoop |= isa<tt::DotOp, LoopLikeOpInterface>(op); });
-  return !hasDotOrLoop && llvm::all_of(loop.getBody()->without_terminator(),
-                                       [](Operation &op) { return isa<tt::LoadOp>(op) || isMemoryEffectFree(&op); });
-}
-
-bool onlyReduces(scf::ForOp loop) {
-  return llvm::all_of(loop.getBody()->without_terminator(), [](Operation &op) {
-    bool isFree = isMemoryEffectFree(&op) && !isa<tt::DotOp>(op);
-    return isa<tt::LoadOp>(op) || (isFree && (!op.getNumRegions() || isa<tt::ReduceOp>(op)));
-  });
-}
-
 bool canPrefetch(tt::LoadOp load, scf::ForOp loop) {
   if (!hasAtMostOneMma(loop))
     return false;

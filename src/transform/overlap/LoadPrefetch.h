@@ -10,24 +10,13 @@
 #define TXL_TRANSFORM_OVERLAP_LOADPREFETCH_H
 
 #include "ir/ops/MemoryOps.h"
+#include "transform/overlap/LoopContents.h"
 #include "transform/schedule/LoopSchedule.h"
 
 namespace txl::transform {
 
 /// Bytes that a load takes in registers; a thread holds equal addresses once.
 uint64_t bytesInRegisters(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo);
-
-/// Whether an iteration of an innermost loop waits for nothing but its loads and reductions: all other operations
-/// compute, and none is a dot. Unlike `onlyReduces` it admits branches.
-bool loadsAndComputes(mlir::scf::ForOp loop);
-
-/// Whether a loop waits for nothing but its loads and reductions across threads: it stores nothing and has no dot.
-bool onlyReduces(mlir::scf::ForOp loop);
-
-/// Whether a loop has at most one MMA. With several, one MMA overlaps the latency of loads for another, and register
-/// pressure is high. (On an H200 the gradient of attention takes 1.08 times as long with its rows prefetched to
-/// registers.)
-bool hasAtMostOneMma(mlir::scf::ForOp loop);
 
 /// Whether a load's operands can be computed before an iteration without reading memory, and nothing in the loop, which
 /// has one MMA, may write what it reads.

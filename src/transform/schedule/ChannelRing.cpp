@@ -68,15 +68,6 @@ SmallVector<int64_t> getBufferShape(const Channel &channel) {
   return shape;
 }
 
-OpBuilder getEntryBuilder(Operation *op) {
-  return OpBuilder::atBlockBegin(&op->getParentOfType<FunctionOpInterface>().getFunctionBody().front());
-}
-
-RingPosition createRingPosition(OpBuilder &builder, Location loc, unsigned phase) {
-  Value first = createI32(builder, loc, 0), begin = createI32(builder, loc, phase);
-  return {first, begin};
-}
-
 void ChannelRing::makeRings() {
   OpBuilder allocBuilder = numConsumers ? getEntryBuilder(loop) : builder;
   for (const Channel &channel : channels) {
@@ -141,18 +132,6 @@ Value computeTripCount(OpBuilder &builder, scf::ForOp loop) {
   return arith::SelectOp::create(builder, loc, runs, count, zero);
 }
 
-Value advance(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
-  Value next = arith::AddIOp::create(builder, loc, slot, createI32(builder, loc, 1));
-  Value isPastEnd =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, createI32(builder, loc, stages));
-  return arith::SelectOp::create(builder, loc, isPastEnd, createI32(builder, loc, 0), next);
-}
-
-Value getSlot(OpBuilder &builder, Location loc, Value array, Value index) {
-  auto type = cast<ttg::MemDescType>(array.getType());
-  return ttg::MemDescIndexOp::create(builder, loc, type.getSlotType(), array, index);
-}
-
 Value emitIsLeader(OpBuilder &builder, Location loc, unsigned threads) {
   Value thread = tx::IdOp::create(builder, loc, tx::IdKind::Thread);
   Value ofGroup = arith::AndIOp::create(builder, loc, thread, createI32(builder, loc, threads - 1));
@@ -207,13 +186,6 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
     }
     builder.clone(op, map);
   }
-}
-
-Value getPhaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
-  Value zero = createI32(builder, loc, 0);
-  Value isRound = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, zero);
-  Value flip = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isRound);
-  return arith::XOrIOp::create(builder, loc, phase, flip);
 }
 
 /// `state`: the producer's state; none if producer warps start the copies.

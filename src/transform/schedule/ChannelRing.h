@@ -7,13 +7,9 @@
 #include "ir/ops/MemoryOps.h"
 #include "transform/schedule/LoopSchedule.h"
 #include "transform/schedule/TensorCode.h"
+#include "transform/schedule/persistent/RingPosition.h"
 
 namespace txl::transform {
-
-/// The ring position, slot and phase parity, at which a loop begins or ends.
-struct RingPosition {
-  mlir::Value slot, phase;
-};
 
 class ChannelRing {
 public:
@@ -128,17 +124,6 @@ private:
   llvm::SmallVector<unsigned> results; ///< indices of the loop's carried values that the consumer needs
 };
 
-/// An insertion point at the kernel's entry, where buffers and barriers that all warpgroups share are allocated.
-mlir::OpBuilder getEntryBuilder(mlir::Operation *op);
-/// The first ring position, as constants. The producer begins with phase 1: it waits for the phase before the first,
-/// which counts as completed.
-RingPosition createRingPosition(mlir::OpBuilder &builder, mlir::Location loc, unsigned phase);
-/// Element `index` of an array of buffers or barriers.
-mlir::Value getSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value array, mlir::Value index);
-/// The slot after `slot` in the ring.
-mlir::Value advance(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value slot, unsigned stages);
-/// The phase after advancing to slot `next`: it flips if `next` begins another round of the ring.
-mlir::Value getPhaseAfter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value phase, mlir::Value next);
 /// Whether this is the first thread of its warpgroup, which arrives for all of them when an MMA has ended.
 mlir::Value emitIsLeader(mlir::OpBuilder &builder, mlir::Location loc, unsigned threads);
 

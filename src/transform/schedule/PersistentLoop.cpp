@@ -7,6 +7,7 @@
 #include "ir/ops/FunctionOps.h"
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/persistent/ProgramOrder.h"

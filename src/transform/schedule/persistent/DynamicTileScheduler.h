@@ -6,7 +6,10 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_PERSISTENT_DYNAMICTILESCHEDULER_H
 #define TXL_TRANSFORM_SCHEDULE_PERSISTENT_DYNAMICTILESCHEDULER_H
 
-#include "transform/schedule/ChannelRing.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/IRMapping.h"
+#include "transform/schedule/persistent/RingPosition.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace txl::transform {
 

@@ -2,6 +2,7 @@
 // more. Columns are visited cyclically, beginning with index 0.
 #include "transform/schedule/persistent/ProgramOrder.h"
 #include "ir/ops/FunctionOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/TensorCode.h"

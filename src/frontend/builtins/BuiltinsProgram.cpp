@@ -3,7 +3,7 @@
 #include "frontend/evaluation/Compilation.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ResidentPrograms.h"
-#include "ir/ops/FunctionOps.h"
+#include "ir/ops/grid/ProgramOps.h"
 
 namespace txl::frontend {
 
