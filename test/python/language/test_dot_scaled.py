@@ -153,3 +153,22 @@ def wrong_scale_type(a, b, s, t):
 def test_wrong_uses(function, text):
     with pytest.raises(ValueError, match=text):
         wrong[(1, )](function)
+
+
+@triton.jit
+def decoded(x, scale, out, FORMAT: tl.constexpr, COLUMNS: tl.constexpr, PACKED: tl.constexpr):
+    values = tl.scale_blocks(tile(x, 32, PACKED), tile(scale, 32, COLUMNS // 32), FORMAT, tl.bfloat16)
+    tl.store(out + tl.arange(0, 32)[:, None] * COLUMNS + tl.arange(0, COLUMNS)[None, :], values)
+
+
+@pytest.mark.parametrize("where", PLACES)
+@pytest.mark.parametrize("format", ["e2m1", "e4m3", "e5m2"])
+def test_scale_blocks_decodes_an_operand(format, where):
+    rng = np.random.default_rng(7)
+    bits, values = operand(format, (32, 64), 1, rng)
+    scale = rng.integers(120, 134, (32, 2), np.uint8)
+    out = np.zeros((32, 64), ml_dtypes.bfloat16)
+    with contextlib.nullcontext() if where == "cpu" else txl.emulate(where):
+        decoded[(1, )](bits, scale, out, format, 64, bits.shape[1])
+    wanted = values * np.repeat(2.0**(scale.astype(np.float64) - 127), 32, 1)
+    assert np.array_equal(out.astype(np.float64), wanted)  # bf16 holds these products exactly
