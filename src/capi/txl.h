@@ -208,9 +208,8 @@ typedef struct txl_specialization {
  * is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80` for the PTX emulator). For GPUs also: `maxnreg`=0
  * (registers per thread; 0: the assembler decides), `schedule_candidate`=0 (the schedule to build, of those that the
  * stage `schedule` lists; 0: the predicted best), `line_info`=true, `debug_info`=false (true: debug information for
- * variables; the assembler does not optimise), `no_spill`=false (true: a spill is an error), `ptxas` (the assembler's
- * path), `until`=ptx (the last stage made at once), of a text of TTIR `passes_after`, `passes_until` (passes to
- * TTGIR). */
+ * variables, no optimisation by the assembler), `no_spill`=false (true: a spill is an error), `ptxas` (the path of the
+ * assembler), `until`=ptx (the last stage made at once), of TTIR `passes_after`, `passes_until` (passes to TTGIR). */
 typedef struct txl_option {
   const char *name;
   const char *value;
