@@ -181,8 +181,10 @@ struct TensorDotArrivals {
 static mlir::LogicalResult checkScales(Evaluator &e, Value a, Value b, const TensorDotArrivals &with) {
   Type left = a.type().scalar(), right = b.type().scalar(), scale = with.aScale.type().scalar();
   auto isBytes = [](Type type) { return type.is(Scalar::Fp8E4Nv) || type.is(Scalar::Fp8E5); };
-  const bool hasPairs = left.is(Scalar::UInt8) && right.is(Scalar::UInt8), isFine = scale.is(Scalar::Fp8E4Nv);
-  if (!(hasPairs || (isBytes(left) && isBytes(right))) || !(isFine ? hasPairs : scale.is(Scalar::UInt8))) {
+  // Codes have no sign: TTIR does not distinguish int8 from uint8, and a program made of TTIR has int8.
+  auto isCode = [](Type type) { return type.is(Scalar::UInt8) || type.is(Scalar::Int8); };
+  const bool hasPairs = isCode(left) && isCode(right), isFine = scale.is(Scalar::Fp8E4Nv);
+  if (!(hasPairs || (isBytes(left) && isBytes(right))) || !(isFine ? hasPairs : isCode(scale))) {
     e.report(TensorDotScaled, left.str(), right.str(), scale.str())
         .note("operands of fp8 (float8e4nv, float8e5) have scales of uint8; operands of uint8, pairs of 4-bit floats, "
               "have scales of uint8 or float8e4nv");

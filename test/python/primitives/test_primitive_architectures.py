@@ -10,7 +10,7 @@ from primitive_programs import RIGHT, N, X
 TENSOR = {"dotx", "tmem_alloc", "tmem_copy", "tmem_slice"}  # sm_100a alone has tensor memory
 LACKS = {
     "sm_80": {"cluster_wait", "dot_wait", "smem_of", "tma_load", "reg_alloc", "ring", "tma_gather",
-              "tma_prefetch"},
+              "tma_load_im2col", "tma_prefetch"},
     "sm_90": {"dot_wait", "smem_of", "reg_alloc"},
     "sm_100a": set(),
     "sm_120": {"dot_wait", "smem_of", "reg_alloc"},

@@ -93,7 +93,7 @@ def test_dots(bundle, name):
     stub().stub_record(0)
     assert (c.numpy() == expected).all()
     if IS_HOPPER:
-        extents = {"pointers": "5x2x1", "persistent": "2x1x1", "cluster": "10x2x1"}[name]
+        extents = {"pointers": "5x2x1", "persistent": "2x1x1", "cluster": "2x1x1"}[name]
         assert f" grid {extents} " in launched[0] and ("attribute 4" in launched[0]) == (name == "cluster")
 
 

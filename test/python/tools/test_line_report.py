@@ -477,4 +477,4 @@ def test_mma_and_copies_count_whatever_instructions_they_are(target):
     kernel = txl.compile(multiplied, target=target, signature=signature, constexprs=blocks, options={"num_warps": 8})
     assert ("wgmma" in kernel.asm["ptx"]) == ("cp.async.bulk.tensor" in kernel.asm["ptx"]) == (target == "sm_90a")
     limits = limits_of(kernel)
-    assert limits["tensor_core_percent"] > 30 and limits["global_memory_percent"] > 20, limits
+    assert limits["tensor_core_percent"] > 25 and limits["global_memory_percent"] > 20, limits
