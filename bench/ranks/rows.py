@@ -99,7 +99,8 @@ class Plain:
         self.buffer = txl.distributed.symmetric_zeros((count, ), rank.dtype)
         self.pads = txl.distributed.symmetric_zeros((64 * rank.size, ), rank.torch.int32)
         self.kernels = {}
-        for name in ("triton", "txl"):
+        # The kernels have tiles of a pointer a rank: Triton's extents are powers of two.
+        for name in ("triton", "txl") if rank.size & (rank.size - 1) == 0 else ("txl", ):
             try:
                 self.kernels[name] = plain.load(name)
             except ImportError:

@@ -88,7 +88,9 @@ class _Hub:
             listening.close()
 
     def _tell(self, kind, payload):
-        for rank, connection in list(self._connections.items()):
+        # Rank 0, in whose process this is, comes last: it may go on to a launch that keeps the interpreter's lock
+        # until the kernel ends, and the kernel may wait for the ranks that were not told.
+        for rank, connection in sorted(self._connections.items(), reverse=True):
             if rank not in self._left:
                 try:
                     _send(connection, kind, payload)
