@@ -5,9 +5,7 @@ import pytest
 import txl
 from kernel_files import KernelFiles
 from machine_code import PTXAS, complaints
-from txl import alias
 
-alias.install()
 FILES = KernelFiles()
 
 

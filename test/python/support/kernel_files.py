@@ -6,6 +6,8 @@ import importlib
 import sys
 from pathlib import Path
 
+from txl import alias
+
 ROOT = Path(__file__).resolve().parents[3]
 
 class KernelFiles:
@@ -29,6 +31,7 @@ class KernelFiles:
     def load(self, name):
         """The module of `name`.py, from the root of the tree: "examples/txl/hopper_matmul"; or of the package, by its
         dotted name."""
+        alias.install()  # tests of the alias in the same process end with its names given back
         if "." in name:
             module = importlib.import_module(name)
             siblings = {n: m for n, m in sys.modules.items() if n.startswith(name.rpartition(".")[0] + ".")}
