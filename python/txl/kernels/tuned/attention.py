@@ -31,6 +31,21 @@ def _partial_sums(weights):
 
 
 @txl.jit
+def leave_out(k, v, first, blocks, mine, other):
+    """The rings after the blocks from `first` to `blocks`, which only the other warpgroups use. As with a block that
+    it uses, this one waits at barrier `mine` and arrives at `other`."""
+    for block in range(first, blocks):
+        k.wait()
+        v.wait()
+        txl.bar_wait(mine, 256)
+        txl.bar_arrive(other, 256)
+        k.release()
+        v.release()
+        k, v = k.next(), v.next()
+    return k, v
+
+
+@txl.jit
 def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
             DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, SPECULATIVE: tl.constexpr, EMPTY_ROWS: tl.constexpr = False):
     """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
@@ -45,14 +60,7 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
         last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
         if EMPTY_ROWS:  # one at least, which may be masked entirely
             last = max(last, 1)
-        for block in range(last, blocks):
-            k.wait()
-            v.wait()
-            txl.bar_wait(mine, 256)
-            txl.bar_arrive(other, 256)
-            k.release()
-            v.release()
-            k, v = k.next(), v.next()
+        k, v = leave_out(k, v, last, blocks, mine, other)
     k_block = k.wait()
     txl.bar_wait(mine, 256)
     scores = tl.dot(q, k_block.T)

@@ -14,7 +14,7 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from .attention import _masked, _partial_sums, heads_descriptor, reference as exact_attention
+from .attention import _masked, _partial_sums, heads_descriptor, leave_out, reference as exact_attention
 from .causal_order import blocks_of, tile_of
 from .gemm import product_types
 from .launches import launch
@@ -61,14 +61,7 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
     last = blocks
     if CAUSAL:  # blocks after the diagonal of these rows are only for the other warpgroup
         last = min(blocks, tl.cdiv(row + 64, BLOCK_N))
-        for block in range(last, blocks):
-            k.wait()
-            v.wait()
-            txl.bar_wait(mine, 256)
-            txl.bar_arrive(other, 256)
-            k.release()
-            v.release()
-            k, v = k.next(), v.next()
+        k, v = leave_out(k, v, last, blocks, mine, other)
     k_block = k.wait()
     txl.bar_wait(mine, 256)
     scores = tl.dot(q, k_block.T, max_num_imprecise_acc=HEAD)
