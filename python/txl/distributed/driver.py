@@ -37,6 +37,7 @@ class _Access(ctypes.Structure):
     _fields_ = [("location", _Location), ("flags", ctypes.c_int)]
 
 
+_size, _pointer = ctypes.c_size_t, ctypes.c_uint64
 _PINNED, _ON_DEVICE, _FILE_DESCRIPTOR, _READ_WRITE = 1, 1, 1, 3
 
 _cuda = None
@@ -76,14 +77,6 @@ def _enter(device):
     _call("cuDeviceGet", ctypes.byref(ordinal), device)
     _call("cuDevicePrimaryCtxRetain", ctypes.byref(context), ordinal)
     _call("cuCtxSetCurrent", context)
-
-
-def _size(value):
-    return ctypes.c_size_t(value)
-
-
-def _pointer(value):
-    return ctypes.c_uint64(value)
 
 
 def allocate(nbytes, device):
