@@ -32,6 +32,26 @@ def _store(acc, total, exponent, out, lse, there, DTYPE: tl.constexpr):
 
 
 @txl.jit
+def attend(queries, k, v, k_step, v_step, rows, NQ, NK, scale, CAUSAL: tl.constexpr):
+    """All keys for a block of queries, whose type keys and values are converted to: (exponent, total, acc). k and v
+    point to the first key's elements (1, D)."""
+    BLOCK: tl.constexpr = queries.shape[0]
+    exponent = tl.full([BLOCK], float("-inf"), tl.float32)
+    total, acc = tl.zeros([BLOCK], tl.float32), tl.zeros([BLOCK, queries.shape[1]], tl.float32)
+    end = min(NK, tl.program_id(0) * BLOCK + BLOCK) if CAUSAL else NK
+    for start in range(0, end, BLOCK):
+        columns = start + tl.arange(0, BLOCK)
+        inside, at = (columns < NK)[:, None], columns.to(tl.int64)[:, None]
+        seen = (columns < NK)[None, :] & ((rows < NQ)[:, None] | True)
+        if CAUSAL:
+            seen &= columns[None, :] <= rows[:, None]
+        keys = tl.load(k + at * k_step, mask=inside, other=0.0).to(queries.dtype)
+        values = tl.load(v + at * v_step, mask=inside, other=0.0).to(queries.dtype)
+        exponent, total, acc = _step(queries, keys, values, seen, exponent, total, acc, scale)
+    return exponent, total, acc
+
+
+@txl.jit
 def attention_kernel(q, k, v, out, lse, scale, NQ, NK, HEADS, GROUP, q_steps, k_steps, v_steps, o_steps,
                      CAUSAL: tl.constexpr, HEAD: tl.constexpr, BLOCK: tl.constexpr):
     """A program BLOCK queries of a head; the steps are those of (batch, head, row, element)."""
@@ -43,18 +63,7 @@ def attention_kernel(q, k, v, out, lse, scale, NQ, NK, HEADS, GROUP, q_steps, k_
                       mask=there[:, None], other=0.0)
     k += batch * k_steps[0] + head // GROUP * k_steps[1] + d[None, :] * k_steps[3]
     v += batch * v_steps[0] + head // GROUP * v_steps[1] + d[None, :] * v_steps[3]
-    exponent = tl.full([BLOCK], float("-inf"), tl.float32)
-    total, acc = tl.zeros([BLOCK], tl.float32), tl.zeros([BLOCK, HEAD], tl.float32)
-    end = min(NK, tl.program_id(0) * BLOCK + BLOCK) if CAUSAL else NK
-    for start in range(0, end, BLOCK):
-        columns = start + tl.arange(0, BLOCK)
-        inside, at = (columns < NK)[:, None], columns.to(tl.int64)[:, None]
-        seen = (columns < NK)[None, :] & (there[:, None] | True)
-        if CAUSAL:
-            seen &= columns[None, :] <= rows[:, None]
-        exponent, total, acc = _step(queries, tl.load(k + at * k_steps[2], mask=inside, other=0.0),
-                                     tl.load(v + at * v_steps[2], mask=inside, other=0.0), seen, exponent, total, acc,
-                                     scale)
+    exponent, total, acc = attend(queries, k, v, k_steps[2], v_steps[2], rows, NQ, NK, scale, CAUSAL)
     _store(acc, total, exponent, out + batch * o_steps[0] + head * o_steps[1] + wide[:, None] * o_steps[2]
            + d[None, :] * o_steps[3], lse + tl.program_id(1).to(tl.int64) * NQ + rows, there, out.dtype.element_ty)
 

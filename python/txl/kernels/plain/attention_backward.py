@@ -16,11 +16,11 @@ def _tile(x, head, rows, count, steps, HEAD: tl.constexpr):
 
 
 @txl.jit
-def _gradients(q, k, v, gradient, out, lse, lse_gradient, rows, columns, NQ, NK, scale, CAUSAL: tl.constexpr):
+def _gradients(q, k, v, gradient, out, lse, lse_gradient, rows, columns, NQ, NK, log2_scale, CAUSAL: tl.constexpr):
     """(weights, gradients of the scores) of queries `rows` and keys `columns`, whose tiles are given; lse: where the
     logarithms of the head begin, as lse_gradient."""
     there = rows < NQ
-    scores = tl.dot(q, tl.trans(k)) * scale
+    scores = tl.dot(q, tl.trans(k)) * log2_scale
     weights = tl.exp2(scores - (tl.load(lse + rows, mask=there, other=float("inf")) * LOG2E)[:, None])
     seen = (columns < NK)[None, :]
     if CAUSAL:
@@ -40,7 +40,7 @@ def _store(x, values, head, rows, count, steps, HEAD: tl.constexpr):
 
 
 @txl.jit
-def keys_kernel(q, k, v, out, gradient, lse, lse_gradient, dk, dv, scale, factor, NQ, NK, HEADS, GROUP, steps,
+def keys_kernel(q, k, v, out, gradient, lse, lse_gradient, dk, dv, log2_scale, scale, NQ, NK, HEADS, GROUP, steps,
                 CAUSAL: tl.constexpr, HEAD: tl.constexpr, BLOCK: tl.constexpr):
     """steps: those of (batch, head, row, element) of q, k, v, out, gradient, dk and dv."""
     q_steps, k_steps, v_steps, o_steps, g_steps, dk_steps, dv_steps = steps
@@ -59,15 +59,15 @@ def keys_kernel(q, k, v, out, gradient, lse, lse_gradient, dk, dv, scale, factor
             by_out = _tile(gradient, head, rows, NQ, g_steps, HEAD)
             weights, by_score = _gradients(queries, keys, values, by_out, _tile(out, head, rows, NQ, o_steps, HEAD),
                                            lse + at, None if lse_gradient is None else lse_gradient + at, rows, columns,
-                                           NQ, NK, scale, CAUSAL)
+                                           NQ, NK, log2_scale, CAUSAL)
             by_value = tl.dot(tl.trans(weights.to(by_out.dtype)), by_out, by_value)
             by_key = tl.dot(tl.trans(by_score.to(queries.dtype)), queries, by_key)
-    _store(dk, by_key * factor, (batch, k_head), columns, NK, dk_steps, HEAD)
+    _store(dk, by_key * scale, (batch, k_head), columns, NK, dk_steps, HEAD)
     _store(dv, by_value, (batch, k_head), columns, NK, dv_steps, HEAD)
 
 
 @txl.jit
-def queries_kernel(q, k, v, out, gradient, lse, lse_gradient, dq, scale, factor, NQ, NK, HEADS, GROUP, steps,
+def queries_kernel(q, k, v, out, gradient, lse, lse_gradient, dq, log2_scale, scale, NQ, NK, HEADS, GROUP, steps,
                    CAUSAL: tl.constexpr, HEAD: tl.constexpr, BLOCK: tl.constexpr):
     """steps: those of (batch, head, row, element) of q, k, v, out, gradient and dq."""
     q_steps, k_steps, v_steps, o_steps, g_steps, dq_steps = steps
@@ -85,9 +85,9 @@ def queries_kernel(q, k, v, out, gradient, lse, lse_gradient, dq, scale, factor,
         values = _tile(v, k_head, columns, NK, v_steps, HEAD)
         weights, by_score = _gradients(queries, keys, values, by_out, result, lse + at,
                                        None if lse_gradient is None else lse_gradient + at, rows, columns, NQ, NK,
-                                       scale, CAUSAL)
+                                       log2_scale, CAUSAL)
         by_query = tl.dot(by_score.to(keys.dtype), keys, by_query)
-    _store(dq, by_query * factor, head, rows, NQ, dq_steps, HEAD)
+    _store(dq, by_query * scale, head, rows, NQ, dq_steps, HEAD)
 
 
 def attention_backward(q, k, v, out, lse, gradient, lse_gradient, results, steps, sizes, scale, causal):

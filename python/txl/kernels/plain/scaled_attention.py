@@ -3,7 +3,7 @@ import txl
 import txl.language as tl
 
 from ..tuned.launches import launch
-from .attention import LOG2E, _step, _store
+from .attention import LOG2E, _store, attend
 
 
 @txl.jit
@@ -19,19 +19,8 @@ def scaled_attention_kernel(q, k, v, out, lse, q_scale, k_scale, v_scale, scale,
                       mask=there[:, None], other=0.0).to(tl.float16)
     k += batch * k_steps[0] + head // GROUP * k_steps[1] + d * k_steps[3]
     v += batch * v_steps[0] + head // GROUP * v_steps[1] + d * v_steps[3]
-    factor = tl.load(q_scale + pair) * tl.load(k_scale + shared) * scale
-    exponent = tl.full([BLOCK], float("-inf"), tl.float32)
-    total, acc = tl.zeros([BLOCK], tl.float32), tl.zeros([BLOCK, HEAD], tl.float32)
-    end = min(NK, tl.program_id(0) * BLOCK + BLOCK) if CAUSAL else NK
-    for start in range(0, end, BLOCK):
-        columns = start + tl.arange(0, BLOCK)
-        inside, at = (columns < NK)[:, None], columns.to(tl.int64)[:, None]
-        seen = (columns < NK)[None, :] & (there[:, None] | True)
-        if CAUSAL:
-            seen &= columns[None, :] <= rows[:, None]
-        keys = tl.load(k + at * k_steps[2], mask=inside, other=0.0).to(tl.float16)
-        values = tl.load(v + at * v_steps[2], mask=inside, other=0.0).to(tl.float16)
-        exponent, total, acc = _step(queries, keys, values, seen, exponent, total, acc, factor)
+    exponent, total, acc = attend(queries, k, v, k_steps[2], v_steps[2], rows, NQ, NK,
+                                  tl.load(q_scale + pair) * tl.load(k_scale + shared) * scale, CAUSAL)
     _store(acc * tl.load(v_scale + shared), total, exponent, out + batch * o_steps[0] + head * o_steps[1]
            + wide * o_steps[2] + d * o_steps[3], lse + pair * NQ + rows, there, out.dtype.element_ty)
 

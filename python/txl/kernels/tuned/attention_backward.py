@@ -48,11 +48,11 @@ def _first_block(tile, BLOCK: tl.constexpr, CAUSAL: tl.constexpr):
 
 
 @txl.jit
-def keys_kernel(q_desc, k_desc, v_desc, g_desc, base_desc, delta_desc, dk_desc, dv_desc, scale, factor, NQ, NK, GROUP,
-                HEAD: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr, CAUSAL: tl.constexpr,
+def keys_kernel(q_desc, k_desc, v_desc, g_desc, base_desc, delta_desc, dk_desc, dv_desc, log2_scale, scale, NQ, NK,
+                GROUP, HEAD: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr, CAUSAL: tl.constexpr,
                 DTYPE: tl.constexpr, LATE: tl.constexpr):
-    """The gradients of a tile of keys and values, whose head GROUP heads of queries share. scale: of the scores, times
-    log2(e); factor: of the scores. Scores are computed transposed, so that the weights are operand A in registers."""
+    """The gradients of a tile of keys and values, whose head GROUP heads of queries share. log2_scale: that of the
+    scores, `scale`, times log2(e). Scores are computed transposed, so that the weights are operand A in registers."""
     keys = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=2)
     values = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=2)
     queries = txl.smem_alloc([BLOCK, HEAD], DTYPE, num_stages=STAGES)
@@ -113,7 +113,7 @@ def keys_kernel(q_desc, k_desc, v_desc, g_desc, base_desc, delta_desc, dk_desc, 
                 if LATE:
                     txl.bar_wait(8 + half, 128)  # all threads have read the logarithms
                     txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & some)
-                weights = tl.exp2(scores * scale - base[None, :])
+                weights = tl.exp2(scores * log2_scale - base[None, :])
                 if CAUSAL:
                     if block * BLOCK < row + ROWS:
                         seen = block * BLOCK + tl.arange(0, BLOCK)[None, :] >= row + tl.arange(0, ROWS)[:, None]
@@ -132,14 +132,14 @@ def keys_kernel(q_desc, k_desc, v_desc, g_desc, base_desc, delta_desc, dk_desc, 
                 stage = (stage + 1) % STAGES
                 phase ^= stage == 0
         txl.dot_wait(0)
-        txl.smem_store(k, (dk * factor).to(DTYPE))
+        txl.smem_store(k, (dk * scale).to(DTYPE))
         txl.smem_store(v, dv.to(DTYPE))
         txl.tma_store(k, dk_desc, [head, row, 0])
         txl.tma_store(v, dv_desc, [head, row, 0])
 
 
 @txl.jit
-def queries_kernel(q_desc, k_desc, v_desc, g_desc, bases, deltas, dq_desc, scale, factor, NQ, PADDED, NK, GROUP,
+def queries_kernel(q_desc, k_desc, v_desc, g_desc, bases, deltas, dq_desc, log2_scale, scale, NQ, PADDED, NK, GROUP,
                    HEAD: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr, CAUSAL: tl.constexpr,
                    EVEN: tl.constexpr, DTYPE: tl.constexpr, LATE: tl.constexpr):
     """The gradients of a tile of queries. EVEN: blocks of keys are whole."""
@@ -197,7 +197,7 @@ def queries_kernel(q_desc, k_desc, v_desc, g_desc, bases, deltas, dq_desc, scale
             txl.dot_wait(1)  # the scores are complete, and the previous block's MMA with them
             if LATE:
                 txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & (block > 0))
-            weights = tl.exp2(scores * scale - base[:, None])
+            weights = tl.exp2(scores * log2_scale - base[:, None])
             if CAUSAL or not EVEN:
                 if block * BLOCK + BLOCK > (min(row + 1, NK) if CAUSAL else NK):
                     columns = block * BLOCK + tl.arange(0, BLOCK)[None, :]
@@ -214,7 +214,7 @@ def queries_kernel(q_desc, k_desc, v_desc, g_desc, bases, deltas, dq_desc, scale
             stage = (stage + 1) % STAGES
             phase ^= stage == 0
         txl.dot_wait(0)
-        txl.smem_store(q, (dq * factor).to(DTYPE))
+        txl.smem_store(q, (dq * scale).to(DTYPE))
         txl.tma_store(q, dq_desc, [head, row, 0])
 
 
@@ -230,7 +230,7 @@ def attention_backward(q, k, v, out, lse, gradient, lse_gradient=None, causal=Fa
     *batch, heads, nq, d = q.shape
     nk, shared = k.shape[-2], k.shape[-3]
     heads, shared = heads * math.prod(batch), shared * math.prod(batch)
-    factor = d**-0.5 if scale is None else scale
+    scale = d**-0.5 if scale is None else scale
     dtype = tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16
     dq, dk, dv = results or tuple(empty(x, x.shape, x.dtype) for x in (q, k, v))
     padded = -(-nq // 128) * 128
@@ -243,7 +243,7 @@ def attention_backward(q, k, v, out, lse, gradient, lse_gradient=None, causal=Fa
     query_stages = query_stages or (6 if d == 64 else 4 if small else 2)
     key_late = d == 64 if key_late is None else key_late
     query_late = small if query_late is None else query_late
-    scalars = factor * math.log2(math.e), factor
+    scalars = scale * math.log2(math.e), scale
     by_rows = [TensorDescriptor(x, [heads, padded], [padded, 1], [1, key_block]) for x in (bases, deltas)]
     launch(keys_kernel, (shared * -(-nk // 128), ), *(heads_descriptor(x, rows) for x, rows in
                                                      ((q, key_block), (k, 64), (v, 64), (gradient, key_block))),
@@ -267,14 +267,14 @@ def reference(q, k, v, gradient, lse_gradient=None, causal=False, scale=None):
     """In float64: (dq, dk, dv)."""
     q, k, v, gradient = (np.asarray(x, np.float64) for x in (q, k, v, gradient))
     group, shared = q.shape[-3] // k.shape[-3], k.shape
-    factor = q.shape[-1]**-0.5 if scale is None else scale
+    scale = q.shape[-1]**-0.5 if scale is None else scale
     out, lse = forward_reference(q, k, v, causal, scale)
     k, v = (np.repeat(x, group, -3) for x in (k, v))
-    weights = np.exp(q @ np.swapaxes(k, -1, -2) * factor - lse[..., None])
+    weights = np.exp(q @ np.swapaxes(k, -1, -2) * scale - lse[..., None])
     if causal:
         weights = np.tril(weights)
     delta = (out * gradient).sum(-1) - (0 if lse_gradient is None else lse_gradient)
-    by_score = weights * (gradient @ np.swapaxes(v, -1, -2) - delta[..., None]) * factor
+    by_score = weights * (gradient @ np.swapaxes(v, -1, -2) - delta[..., None]) * scale
     dk, dv = np.swapaxes(by_score, -1, -2) @ q, np.swapaxes(weights, -1, -2) @ gradient
     return (by_score @ k, *(x.reshape(*shared[:-2], group, *shared[-2:]).sum(-3) for x in (dk, dv)))
 

@@ -17,6 +17,7 @@ from .attention import _base, _load, _partial_sums, heads_descriptor
 from .causal_order import blocks_of, tile_of
 from .launches import launch
 from .results import multiprocessors, result
+from .tiles import ping_pong_consumer
 
 LOG2E = tl.constexpr(math.log2(math.e))
 LN2 = tl.constexpr(math.log(2))
@@ -163,11 +164,7 @@ def attention_scores_kernel(q_desc, k_desc, v_desc, o_desc, lse, sinks, operands
                  TOGETHER, WINDOW, CAUSAL, CONSUMERS)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
-        if txl.is_warpgroup([1]):
-            consumer = 0
-        else:
-            consumer = 1
-            txl.bar_arrive(8, 256)  # warpgroup 1 begins
+        consumer = ping_pong_consumer()
         k, v = keys.consumer(), values.consumer()
         buffer = txl.get_buffer(out, consumer)
         phase = 0

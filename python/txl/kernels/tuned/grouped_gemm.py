@@ -10,10 +10,11 @@ Design: `docs/kernels/grouped_gemm.md`.
 import numpy as np
 import txl
 import txl.language as tl
-from .gemm import product_types, column_slices, descriptor, is_by_rows, load_tile, multiply_tile, rings, tile_in
+from .gemm import column_slices, descriptor, is_by_rows, load_tile, multiply_tile, product_types, rings
 from .launches import launch
 from .results import multiprocessors, result, steps_of
 from .scaled_gemm import group_of, multiply_scaled_tile
+from .tiles import for_tiles, half_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -35,6 +36,37 @@ def _store_slice(values, out, c_desc, c, index: tl.constexpr, row, column, end, 
 
 
 @txl.jit
+def _load(OPTIONS: tl.constexpr, position, given, group, row, end, column):
+    """Starts to copy the operands of a tile."""
+    a_desc, b_desc, buffers, barriers, K = given
+    B_BY_ROWS: tl.constexpr = OPTIONS[0]
+    BLOCK_K: tl.constexpr = OPTIONS[2]
+    return load_tile(a_desc, b_desc, buffers, barriers, position[0], position[1], 0, 0, group, row, column, K, True,
+                     B_BY_ROWS, BLOCK_K, OPTIONS[3], 1)
+
+
+@txl.jit
+def _multiply(OPTIONS: tl.constexpr, position, given, group, row, end, column):
+    """A warpgroup's half of a tile, and its stores."""
+    (a_ring, out, half), buffers, barriers, c_desc, c, N, K, step, scales = given
+    BLOCK_N: tl.constexpr = OPTIONS[1]
+    row += half
+    if scales is None:
+        acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, position[0], position[1], K, True, OPTIONS[0],
+                                          BLOCK_N, OPTIONS[2], OPTIONS[3], OPTIONS[4], 1)
+    else:
+        a_scale, b_scale, a_steps, b_steps = scales
+        acc, stage, phase = multiply_scaled_tile(a_ring, buffers[2], barriers, position[0], position[1], row, column,
+                                                 end, N, K, a_scale, b_scale + group.to(tl.int64) * b_steps[0], a_steps,
+                                                 (b_steps[1], b_steps[2]), 1, OPTIONS[5], BLOCK_N, OPTIONS[2],
+                                                 OPTIONS[3])
+    slices = column_slices(acc)
+    for index in tl.static_range(BLOCK_N // 64):
+        _store_slice(slices[index], out, c_desc, c, index, row, column, end, N, step)
+    return stage, phase
+
+
+@txl.jit
 def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, step, B_BY_ROWS: tl.constexpr,
                         BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, TOGETHER: tl.constexpr, STAGES: tl.constexpr,
                         DTYPE: tl.constexpr, OUT: tl.constexpr, IMPRECISE: tl.constexpr = None, scales=None,
@@ -43,62 +75,18 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, step, B_B
     write. `step`: elements from one row of c to the next. scales: of blocks of a and b, with steps of (row, K) and
     (group, K, column), or None; B_GROUP columns share one."""
     HALF: tl.constexpr = 64
+    OPTIONS: tl.constexpr = (B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, IMPRECISE, B_GROUP)
     buffers, barriers = rings(DTYPE, True, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, 1)
-    upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
-    lower_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    outs = txl.smem_alloc([HALF, 64], OUT, num_stages=2), txl.smem_alloc([HALF, 64], OUT, num_stages=2)
     tiles_n = tl.cdiv(N, BLOCK_N)
-    stage = 0
-
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(40)
-        phase = 1
-        tile = tl.program_id(0)  # counted from the first of the group
-        begin = 0
-        for group in range(GROUPS):
-            end = tl.load(ends + group)
-            tiles_m = tl.cdiv(end - begin, 2 * HALF)
-            while tile < tiles_m * tiles_n:
-                tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
-                stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, 0, 0, group,
-                                         begin + tile_m * 2 * HALF, tile_n * BLOCK_N, K, True, B_BY_ROWS, BLOCK_K,
-                                         STAGES, 1)
-                tile += tl.num_programs(0)
-            tile -= tiles_m * tiles_n
-            begin = end
+        for_tiles(ends, GROUPS, tiles_n, 2 * HALF, BLOCK_N, TOGETHER, _load, OPTIONS, (0, 1),
+                  (a_desc, b_desc, buffers, barriers, K))
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(232)
-        if txl.is_warpgroup([1]):
-            a_ring = buffers[0]
-            out = upper_out
-            half = 0
-        else:
-            a_ring = buffers[1]
-            out = lower_out
-            half = HALF
-        phase = 0
-        tile = tl.program_id(0)
-        begin = 0
-        for group in range(GROUPS):
-            end = tl.load(ends + group)
-            tiles_m = tl.cdiv(end - begin, 2 * HALF)
-            while tile < tiles_m * tiles_n:
-                tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
-                if scales is None:
-                    acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, True, B_BY_ROWS,
-                                                      BLOCK_N, BLOCK_K, STAGES, IMPRECISE, 1)
-                else:
-                    a_scale, b_scale, a_steps, b_steps = scales
-                    acc, stage, phase = multiply_scaled_tile(
-                        a_ring, buffers[2], barriers, stage, phase, begin + tile_m * 2 * HALF + half, tile_n * BLOCK_N,
-                        end, N, K, a_scale, b_scale + group.to(tl.int64) * b_steps[0], a_steps,
-                        (b_steps[1], b_steps[2]), 1, B_GROUP, BLOCK_N, BLOCK_K, STAGES)
-                slices = column_slices(acc)
-                for index in tl.static_range(BLOCK_N // 64):
-                    _store_slice(slices[index], out, c_desc, c, index, begin + tile_m * 2 * HALF + half,
-                                 tile_n * BLOCK_N, end, N, step)
-                tile += tl.num_programs(0)
-            tile -= tiles_m * tiles_n
-            begin = end
+        for_tiles(ends, GROUPS, tiles_n, 2 * HALF, BLOCK_N, TOGETHER, _multiply, OPTIONS, (0, 0),
+                  (half_of(buffers, outs), buffers, barriers, c_desc, c, N, K, step, scales))
 
 
 def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, programs=None, scales=None):

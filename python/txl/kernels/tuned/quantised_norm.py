@@ -45,8 +45,8 @@ def _sum_of(x, residual, i, columns):
 
 
 @txl.jit
-def _normal(v, factor, weight, i, columns):
-    v *= factor
+def _normal(v, inverse, weight, i, columns):
+    v *= inverse
     if weight is not None:
         v *= tl.load(weight + i, mask=i < columns, other=0).to(tl.float32)
     return v
@@ -90,20 +90,20 @@ def quantised_norm_kernel(x, residual, weight, total, y, scales, x_stride, r_str
             if residual is not None:
                 tl.store(total + first + i, v.to(x.dtype.element_ty), mask=first + i < columns)
             squares += v * v
-        factor = tl.rsqrt(tl.sum(squares, 0) / columns + epsilon)
+        inverse = tl.rsqrt(tl.sum(squares, 0) / columns + epsilon)
         if GROUP:
             for first in range(0, columns, BLOCK):
-                v = _normal(_sum_of(x, residual, first + i, columns), factor, weight, first + i, columns)
+                v = _normal(_sum_of(x, residual, first + i, columns), inverse, weight, first + i, columns)
                 _store_blocks(v, y, scales, first, columns, smallest, LIMIT, GROUP)
         else:
             largest = tl.zeros([BLOCK], tl.int32)
             for first in range(0, columns, BLOCK):
-                v = _normal(_sum_of(x, residual, first + i, columns), factor, weight, first + i, columns)
+                v = _normal(_sum_of(x, residual, first + i, columns), inverse, weight, first + i, columns)
                 largest = tl.maximum(largest, v.to(tl.int32, bitcast=True) & 0x7FFFFFFF)
             most = _largest(largest.to(tl.float32, bitcast=True), smallest, 0)
             tl.store(scales, most / LIMIT)
             for first in range(0, columns, BLOCK):
-                v = _normal(_sum_of(x, residual, first + i, columns), factor, weight, first + i, columns)
+                v = _normal(_sum_of(x, residual, first + i, columns), inverse, weight, first + i, columns)
                 tl.store(y + first + i, _narrowed(v * (LIMIT / most), y.dtype.element_ty), mask=first + i < columns)
 
 

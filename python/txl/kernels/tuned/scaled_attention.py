@@ -19,6 +19,7 @@ from .causal_order import blocks_of, tile_of
 from .gemm import product_types
 from .launches import launch
 from .results import empty, multiprocessors, steps_of
+from .tiles import ping_pong_consumer
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 16 << 20  # bytes of keys and values that are read over and over
@@ -137,23 +138,19 @@ def scaled_attention_kernel(q_desc, k_desc, v_desc, o_desc, lse, q_scale, k_scal
             phase ^= 1
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
-        if txl.is_warpgroup([1]):
-            consumer = 0
-        else:
-            consumer = 1
-            txl.bar_arrive(8, 256)  # warpgroup 1 begins
+        consumer = ping_pong_consumer()
         k, v = keys.consumer(), values.consumer()
         phase = 0
         for tile in range(tl.program_id(0), HEADS * per_head, tl.num_programs(0)):
             head, index = tile_of(tile, per_head, HEADS, TOGETHER)
             row = index * 128 + consumer * 64
-            factor = tl.load(q_scale + head) * tl.load(k_scale + head // GROUP) * scale
-            factor = tl.where(factor < 1e-30, 1e-30, factor)  # 0 times a masked score is no number
+            of_scores = tl.load(q_scale + head) * tl.load(k_scale + head // GROUP) * scale
+            of_scores = tl.where(of_scores < 1e-30, 1e-30, of_scores)  # 0 times a masked score is no number
             of_values = tl.load(v_scale + head // GROUP)
             txl.mbar_wait(txl.get_buffer(q_full, consumer), phase)
             acc, exponent, totals, k, v = _attend(txl.get_buffer(queries, consumer), k, v, consumer, row,
-                                                  blocks_of(index * 128, NK, 128, BLOCK_N, CAUSAL), NK, factor, BLOCK_N,
-                                                  CAUSAL, EVEN)
+                                                  blocks_of(index * 128, NK, 128, BLOCK_N, CAUSAL), NK, of_scores,
+                                                  BLOCK_N, CAUSAL, EVEN)
             txl.mbar_arrive(txl.get_buffer(q_free, consumer))
             rows = row + tl.arange(0, 64)
             buffer = txl.get_buffer(out, consumer)

@@ -14,12 +14,13 @@ from .gemm import (_release, _store_tile, _tile_of, column_slices, descriptor, i
                    rings)
 from .launches import launch
 from .results import multiprocessors, result, steps_of
+from .tiles import half_of
 
 BLOCK = 128  # elements along K that share a scale
 
 
 @txl.jit
-def _factors(scales, step, first, count, limit, GROUP: tl.constexpr):
+def _scales(scales, step, first, count, limit, GROUP: tl.constexpr):
     """The scales of `count` rows, or of columns, from `first` on: a scalar where all of them share one."""
     if GROUP > 1:
         return tl.load(scales + first // GROUP * step)
@@ -37,8 +38,8 @@ def multiply_scaled_tile(a_ring, b_ring, barriers, stage, phase, row, column, M,
     acc = tl.zeros([64, BLOCK_N], tl.float32)
     for start in range(0, K, BLOCK_K):
         block = (start // BLOCK_K).to(tl.int64)
-        left = _factors(a_scale + block * a_steps[1], a_steps[0], row, 64, M, A_GROUP)
-        right = _factors(b_scale + block * b_steps[0], b_steps[1], column, BLOCK_N, N, B_GROUP)
+        left = _scales(a_scale + block * a_steps[1], a_steps[0], row, 64, M, A_GROUP)
+        right = _scales(b_scale + block * b_steps[0], b_steps[1], column, BLOCK_N, N, B_GROUP)
         txl.mbar_wait(txl.get_buffer(full, stage), phase)
         part = tl.dot(txl.get_buffer(a_ring, stage), txl.get_buffer(b_ring, stage).T,
                       tl.zeros([64, BLOCK_N], tl.float32), max_num_imprecise_acc=BLOCK_K)
@@ -62,8 +63,7 @@ def scaled_gemm_kernel(a_desc, b_desc, c_desc, a_scale, b_scale, a_steps, b_step
     """Tiles of 128 x BLOCK_N. Steps of scales are those of (batch, row, K) and (batch, K, column)."""
     HALF: tl.constexpr = 64
     buffers, barriers = rings(DTYPE, True, False, BLOCK_N, BLOCK_K, STAGES, 1)
-    upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
-    lower_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    outs = txl.smem_alloc([HALF, 64], OUT, num_stages=2), txl.smem_alloc([HALF, 64], OUT, num_stages=2)
     tiles_m, tiles_n = tl.cdiv(M, 2 * HALF), tl.cdiv(N, BLOCK_N)
     stage = 0
 
@@ -76,14 +76,7 @@ def scaled_gemm_kernel(a_desc, b_desc, c_desc, a_scale, b_scale, a_steps, b_step
                                      tile_m * 2 * HALF, tile_n * BLOCK_N, K, True, False, BLOCK_K, STAGES, 1)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(232)
-        if txl.is_warpgroup([1]):
-            a_ring = buffers[0]
-            out = upper_out
-            half = 0
-        else:
-            a_ring = buffers[1]
-            out = lower_out
-            half = HALF
+        a_ring, out, half = half_of(buffers, outs)
         phase = 0
         for tile in range(tl.program_id(0), BATCH * tiles_m * tiles_n, tl.num_programs(0)):
             batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
