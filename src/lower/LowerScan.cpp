@@ -154,9 +154,12 @@ void Scan::scanWarps() {
   llvm::Value *warp = l.b.CreateAnd(own, count - 1), *first = l.b.CreateAnd(own, ~uint64_t(count - 1) & 0xffffffff);
   if (reverse)
     warp = l.b.CreateXor(warp, l.i32(count - 1));
+  llvm::SmallVector<llvm::Value *> bases; // computed here: an instance's base takes a shuffle of whole warps
+  for (unsigned k = 0; k < operands; ++k)
+    bases.push_back(base(3 * k + 1));
   auto pointer = [&](unsigned k, llvm::Value *offset, unsigned run, unsigned bytes) {
     llvm::Value *address = l.b.CreateAdd(offset, l.i32(run * plan.totalsPerRegister()));
-    return l.b.CreateGEP(l.b.getInt8Ty(), base(3 * k + 1), l.b.CreateMul(address, l.i32(bytes)));
+    return l.b.CreateGEP(l.b.getInt8Ty(), bases[k], l.b.CreateMul(address, l.i32(bytes)));
   };
   auto store = [&] {
     for (auto [index, run] : llvm::enumerate(totals))

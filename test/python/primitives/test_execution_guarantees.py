@@ -55,6 +55,22 @@ def test_common_code_runs_once_a_warpgroup(place):
 
 
 @PLACES
+def test_a_scan_over_warps_in_common_code(place):
+    """Each warpgroup has totals of its own: where they are is known to whole warps, before some lanes write."""
+
+    @txl.jit
+    def kernel(x, y):
+        i = tl.arange(0, 128)
+        if txl.is_warpgroup([0, 1]):
+            i += 128 * txl.warpgroup_id()
+            tl.store(y + i, tl.cumsum(tl.load(x + i), 0))
+
+    y = np.zeros(256, np.float32)
+    run(place, kernel, X, y, num_warpgroups=2)
+    assert np.array_equal(y, X[:256].reshape(2, 128).cumsum(1).ravel())
+
+
+@PLACES
 def test_the_kth_allocation_is_one_object_for_all(place):
     """Also afterwards, and in a function that common code calls twice."""
 
