@@ -18,7 +18,7 @@ from .functions import (attention, attention_varlen, cross_entropy, gemm, groupe
 from .mode import reference
 from .recurrent import gated_delta_rule, mamba_scan
 from .scaled import quantised_grouped_gemm, scaled_attention, scaled_gemm, scaled_grouped_gemm
-from .serving import rms_norm_quantised, rotary_cache, sample
+from .serving import lightning_indexer, rms_norm_quantised, rotary_cache, sample
 
 
 def __getattr__(name):
@@ -30,7 +30,7 @@ def __getattr__(name):
 
 __all__ = [
     "attention", "attention_varlen", "cross_entropy", "gated_delta_rule", "gemm", "grouped_gemm", "layer_norm",
-    "linear", "linear_cross_entropy", "mamba_scan", "mla_decode", "quantised_grouped_gemm", "reference", "rms_norm",
-    "rms_norm_quantised", "rotary_cache", "sample", "scaled_attention", "scaled_gemm", "scaled_grouped_gemm",
-    "softmax", "sparse_prefill"
+    "lightning_indexer", "linear", "linear_cross_entropy", "mamba_scan", "mla_decode", "quantised_grouped_gemm",
+    "reference", "rms_norm", "rms_norm_quantised", "rotary_cache", "sample", "scaled_attention", "scaled_gemm",
+    "scaled_grouped_gemm", "softmax", "sparse_prefill"
 ]

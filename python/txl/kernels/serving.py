@@ -1,11 +1,11 @@
-"""Steps of serving, as programs call them: norms in 8 bits, positions and caches, tokens. As with `functions`, a call
-goes to the kernels at once, or through torch's dispatcher."""
+"""Steps of serving, as programs call them: norms in 8 bits, positions and caches, keys, tokens. As with `functions`, a
+call goes to the kernels at once, or through torch's dispatcher."""
 from . import positions as rotary
-from . import drawing, quantising
+from . import drawing, indexing, mode, quantising
 from .functions import operations
 from .tuned.launches import Calls
 
-_norms, _rotations = (Calls() for _ in range(2))
+_norms, _rotations, _indexers = (Calls() for _ in range(3))
 
 
 def rms_norm_quantised(x, weight=None, residual=None, eps=1e-6, *, dtype="float8_e4m3fn", block=None):
@@ -57,6 +57,33 @@ def rotary_cache(query, key, value, cos, sin, positions, slots, key_cache, value
         return serving_operators.rotary_cache(*arrays, bool(interleaved), out)
     return _rotations.call(arrays[:-2], (key_cache, value_cache, out), bool(interleaved), lambda *given: (
         *given[:2], rotary.run_rotary(*arrays[:-2], *given[:2], interleaved, given[2])))[2]
+
+
+def lightning_indexer(query, key, weights, key_scale, k, *, is_causal=False, starts=None, ends=None, out=None):
+    """The k keys with the largest scores for each query, where a score is key_scale · Σ over heads weight · max(query ·
+    key, 0): their indices in ascending order, and -1 after the last of fewer.
+
+    Args:
+        query: float8_e4m3fn (queries, heads, D): 16, 32 or 64 heads, D 32, 64 or 128.
+        key: float8_e4m3fn (keys, D), shared by all heads.
+        weights: float32 (queries, heads), also with the scales of the queries, where those have some.
+        key_scale: float32 (keys,), the scales of the keys, at least 0.
+        k: From 1 to 2048.
+        is_causal: The last query sees all keys, the one before it all but one, and so on.
+        starts, ends: int32 (queries,): a query sees the keys from its start to the one before its end only, as of
+            packed sequences.
+        out: int32 (queries, k), the result, which `sparse_prefill` takes as it is.
+
+    Of equal scores the lowest indices are selected. -0 is 0, and NaN is as small as -inf. The selection is exact for
+    scores that are sums in float32; they are not written to memory. There is no gradient.
+    """
+    indexing.check_indexer(query, key, weights, key_scale, k, starts, ends)
+    inputs = query, key, weights, key_scale, starts, ends
+    if operations(*inputs, out) is not None:
+        from . import serving_operators
+        return serving_operators.lightning_indexer(*inputs[:4], int(k), bool(is_causal), starts, ends, out)
+    return _indexers.call(inputs, (out, ), (int(k), bool(is_causal), mode.is_reference()), lambda out: (
+        indexing.run_indexer(*inputs[:4], k, is_causal, starts, ends, out), ))[0]
 
 
 def sample(logits, *, temperature=1.0, top_k=None, top_p=None, seed=0, out=None):

@@ -1,10 +1,10 @@
-"""Functions of serving as torch's operators: norms in 8 bits, positions and caches, tokens."""
+"""Functions of serving as torch's operators: norms in 8 bits, positions and caches, keys, tokens."""
 from typing import Optional
 
 import torch
 
 from . import positions as rotary
-from . import drawing, quantising
+from . import drawing, indexing, quantising
 from .operators import _into, operator
 
 Tensor = torch.Tensor
@@ -58,6 +58,22 @@ def rotary_cache(query, key, value, *others):
     no_gradient("rotary_cache", query, key, value)
     *others, out = others
     return _into(out, _rotary(query, key, value, *others))
+
+
+def _fake_indexer(query, key, weights, key_scale, k, is_causal, starts=None, ends=None):
+    indexing.check_indexer(query, key, weights, key_scale, k, starts, ends)
+    return query.new_empty((query.shape[0], k), dtype=torch.int32)
+
+
+@operator("lightning_indexer", _fake_indexer)
+def _indexer(query: Tensor, key: Tensor, weights: Tensor, key_scale: Tensor, k: int, is_causal: bool,
+             starts: Optional[Tensor] = None, ends: Optional[Tensor] = None) -> Tensor:
+    return indexing.run_indexer(query, key, weights, key_scale, k, is_causal, starts, ends)
+
+
+def lightning_indexer(query, key, weights, key_scale, k, is_causal, starts, ends, out):
+    no_gradient("lightning_indexer", query, key, weights, key_scale)
+    return _into(out, _indexer(query, key, weights, key_scale, k, is_causal, starts, ends))
 
 
 def _choices(temperature, temperatures, top_k, top_ks, top_p, top_ps, seed, seeds):
