@@ -156,8 +156,8 @@ that of rank 1 ([the choice](../write/schedules.md#the-choice)).
 | `rank` | of a candidate: by `tile_cycles`, but before the fastest the one with most stages that differs from it in stages only, and by less than 3 % |
 
 Four other passes print refusals under `TXL_DEBUG` only: `txl-warpgroup-dots` (`of=wgmma`: why a dot is mma.sync or
-FMA), `txl-scaled-dots` (`of=tcgen05`: why a dot of microscaling formats is no MMA with scales), `txl-loop-unroll`
-(`of=unrolling`) and `txl-cta-coarsening` (`of=coarsening`).
+FMA), `txl-scaled-dots` (`of=tcgen05`, `of=mma_sync`: why a dot of microscaling formats is no MMA with scales),
+`txl-loop-unroll` (`of=unrolling`) and `txl-cta-coarsening` (`of=coarsening`).
 
 ## Causes of refusals
 

@@ -61,7 +61,7 @@ static tt::DotOp getOnlyDotUser(ttg::LocalLoadOp op) {
   if (!op->hasOneUse())
     return {};
   auto dot = mlir::dyn_cast<tt::DotOp>(*op->user_begin());
-  if (!dot || dot->getBlock() != op->getBlock() || dot.getC() == op.getResult())
+  if (!dot || dot->getBlock() != op->getBlock() || (dot.getA() != op.getResult() && dot.getB() != op.getResult()))
     return {};
   for (mlir::Operation *between = op->getNextNode(); between != dot; between = between->getNextNode())
     if (!mlir::isa<ttg::LocalLoadOp>(between) &&

@@ -1,8 +1,10 @@
 // The table of matrix instructions by element type, and the layouts of their operands.
 #include "analysis/DotInstruction.h"
 #include "arch/SmModel.h"
+#include "arch/SpecificFeatures.h"
 #include "ir/ops/DotOps.h"
 #include "layout/BitMatrix.h"
+#include "layout/scales/ScaleFragment.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -15,11 +17,13 @@ namespace txl::analysis {
 using Kind = DotInstruction::Kind;
 
 std::string DotInstruction::str() const {
-  static constexpr StringRef names[] = {"fma", "f16", "bf16", "tf32", "e4m3", "e5m2", "s8", "f64"};
+  static constexpr StringRef names[] = {"fma", "f16", "bf16", "tf32", "e4m3", "e5m2", "s8", "f64", "e2m1"};
   if (!isMatrix())
     return "fma";
-  std::string text = ("m" + Twine(m) + "n" + Twine(n) + "k" + Twine(k) + "." + names[unsigned(kind)]).str();
-  return kindB == kind ? text : text + "." + names[unsigned(kindB)].str();
+  const unsigned depth = kind == Kind::E2M1 ? 2 * k : k;
+  std::string text = ("m" + Twine(m) + "n" + Twine(n) + "k" + Twine(depth) + "." + names[unsigned(kind)]).str();
+  text += kindB == kind ? "" : "." + names[unsigned(kindB)].str();
+  return scales ? text + ".block_scale" : text;
 }
 
 /// The kind of an operand with this element type; FMA if no matrix instruction takes it.
@@ -59,14 +63,30 @@ static SmallVector<DotInstruction> instructionsOf(Kind a, Kind b) {
     return {{a, 16, 8, 32, 4, b}, {a, 16, 8, 16, 4, b}};
   case Kind::F64:
     return {{a, 8, 8, 4, 1, b}};
+  case Kind::E2M1:
   case Kind::FMA:
     break;
   }
   return {};
 }
 
+/// The instruction for a dot with scales; none if the architecture has none.
+static SmallVector<DotInstruction> scaledInstructions(tt::DotOp dot, const arch::Architecture &architecture) {
+  if (!arch::has(architecture, arch::SpecificFeature::ScaledMma))
+    return {};
+  if (dot.hasPairs()) {
+    const bool isInteger = getElementTypeOrSelf(dot.getScales()[0]).isInteger();
+    return {{Kind::E2M1, 16, 8, 32, 4, Kind::E2M1, isInteger ? 2u : 4u}};
+  }
+  Kind a = kindOf(dot.getA().getType().getElementType(), dot.getInputPrecision(), architecture);
+  Kind b = kindOf(dot.getB().getType().getElementType(), dot.getInputPrecision(), architecture);
+  return {{a, 16, 8, 32, 4, b, 1}};
+}
+
 /// All instructions that could compute the dot, regardless of its extents.
 static SmallVector<DotInstruction> candidates(tt::DotOp dot, const arch::Architecture &architecture) {
+  if (dot.hasScales())
+    return scaledInstructions(dot, architecture);
   Kind a = kindOf(dot.getA().getType().getElementType(), dot.getInputPrecision(), architecture);
   Kind b = kindOf(dot.getB().getType().getElementType(), dot.getInputPrecision(), architecture);
   Type accType = dot.getType().getElementType();
@@ -110,6 +130,14 @@ LinearLayout dotLayout(const DotInstruction &instruction, Matrix matrix, ArrayRe
     order = {rows, columns};
   if (rank == 3)
     order.push_back(0);
+  return ttg::withoutRegisterCopies(layout::covering(tile, shape, order));
+}
+
+LinearLayout scaleLayout(Matrix matrix, ArrayRef<int64_t> shape, const DotWarps &warps) {
+  LinearLayout tile = layout::scaleFragment(matrix);
+  tile *= matrix == Matrix::B ? copies(Dim::Warp, warps.m) : layout::along(Dim::Warp, 0, warps.m);
+  tile *= matrix == Matrix::A ? copies(Dim::Warp, warps.n) : layout::along(Dim::Warp, 1, warps.n);
+  const SmallVector<unsigned> order = matrix == Matrix::A ? SmallVector<unsigned>{1, 0} : SmallVector<unsigned>{0, 1};
   return ttg::withoutRegisterCopies(layout::covering(tile, shape, order));
 }
 
@@ -190,12 +218,23 @@ static bool matchesResult(Matrix matrix, const LinearLayout &operand, const Line
          llvm::all_of(want, [&](uint64_t column) { return haveSpan.contains(column); });
 }
 
+/// Whether the scales of a dot lie as its instruction reads them.
+static bool matchScales(tt::DotOp dot, const LinearLayout &result) {
+  for (auto [k, scale] : llvm::enumerate(dot.getScales())) {
+    const Matrix matrix = k == 0 ? Matrix::A : Matrix::B;
+    const LinearLayout &layout = ttg::layoutOf(scale);
+    if (!matchesResult(matrix, layout, result, false) || !layout.dividedBy(layout::scaleFragment(matrix)))
+      return false;
+  }
+  return true;
+}
+
 std::optional<DotInstruction> dotInstructionOf(tt::DotOp dot, const arch::Architecture &architecture) {
   const LinearLayout &a = ttg::layoutOf(dot.getA()), &b = ttg::layoutOf(dot.getB()), &c = ttg::layoutOf(dot.getType());
   if (ttg::layoutAttrOf(dot.getC()) != ttg::layoutAttrOf(dot.getType()))
     return std::nullopt;
   unsigned rank = c.out().rank();
-  if (matchesResult(Matrix::A, a, c, false) && matchesResult(Matrix::B, b, c, false))
+  if (matchesResult(Matrix::A, a, c, false) && matchesResult(Matrix::B, b, c, false) && matchScales(dot, c))
     for (const DotInstruction &instruction : candidates(dot, architecture)) {
       auto startsWithFragment = [&](const LinearLayout &layout, Matrix matrix) {
         return layout.dividedBy(fragment(instruction, matrix, rank)).has_value();
@@ -203,7 +242,7 @@ std::optional<DotInstruction> dotInstructionOf(tt::DotOp dot, const arch::Archit
       if (startsWithFragment(a, Matrix::A) && startsWithFragment(b, Matrix::B) && startsWithFragment(c, Matrix::C))
         return instruction;
     }
-  if (matchesResult(Matrix::A, a, c, true) && matchesResult(Matrix::B, b, c, true))
+  if (!dot.hasScales() && matchesResult(Matrix::A, a, c, true) && matchesResult(Matrix::B, b, c, true))
     return DotInstruction();
   return std::nullopt;
 }

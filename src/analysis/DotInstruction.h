@@ -16,13 +16,15 @@
 namespace txl::analysis {
 
 struct DotInstruction {
-  /// FMA: computed in each thread. The others: `mma.sync` with operands of this type.
-  enum class Kind : uint8_t { FMA, F16, BF16, TF32, E4M3, E5M2, S8, F64 };
+  /// FMA: computed in each thread. The others: `mma.sync` with operands of this type; of E2M1 an element of the tiles
+  /// is a pair.
+  enum class Kind : uint8_t { FMA, F16, BF16, TF32, E4M3, E5M2, S8, F64, E2M1 };
   Kind kind = Kind::FMA;
   unsigned m = 1, n = 1, k = 1; ///< extents of one instruction; layouts of F64 are those of two of m8n8k4, m16n8k4
   unsigned perLane = 1;         ///< elements along K that are adjacent in a lane
   /// The kind of `b`, where it may differ: E4M3 and E5M2 may be mixed.
   Kind kindB = Kind::FMA;
+  unsigned scales = 0; ///< of a row or column; 0: the instruction has none
 
   bool isMatrix() const { return kind != Kind::FMA; }
   friend bool operator==(const DotInstruction &a, const DotInstruction &b) = default;
@@ -45,6 +47,9 @@ struct DotWarps {
 /// The layouts of `a`, `b`, or `c` of a dot on `shape`, the extents of that matrix, with or without a batch.
 layout::LinearLayout dotLayout(const DotInstruction &instruction, layout::Matrix matrix, llvm::ArrayRef<int64_t> shape,
                                const DotWarps &warps);
+
+/// The layout of the scales of `a` or `b`: a thread has those of consecutive blocks in consecutive registers.
+layout::LinearLayout scaleLayout(layout::Matrix matrix, llvm::ArrayRef<int64_t> shape, const DotWarps &warps);
 
 /// FMA layouts: of `c`, and of an operand of the dot whose result is `c`.
 layout::LinearLayout fmaResultLayout(llvm::ArrayRef<int64_t> shape, unsigned numWarps,

@@ -44,6 +44,23 @@ struct Dots : testing::Test {
     return found;
   }
 
+  /// A dot of codes with scales.
+  tt::DotOp scaledDot(int64_t m, int64_t n, int64_t k, StringRef a, StringRef b, StringRef scale, int64_t blocks) {
+    auto tile = [](int64_t rows, int64_t columns, StringRef type) {
+      return ("tensor<" + Twine(rows) + "x" + Twine(columns) + "x" + type + ">").str();
+    };
+    std::string ta = tile(m, k, a), tb = tile(k, n, b), tc = tile(m, n, "f32"), ts = tile(m, blocks, scale),
+                tt = tile(blocks, n, scale);
+    std::string text = "tt.func @f(%a: " + ta + ", %b: " + tb + ", %c: " + tc + ", %s: " + ts + ", %t: " + tt +
+                       ") {\n  %d = tt.dot %a, %b, %c scales(%s, %t : " + ts + ", " + tt + ") : " + ta + " * " + tb +
+                       " -> " + tc + "\n  tt.return\n}";
+    module = parseSourceString<ModuleOp>(text, &context);
+    tt::DotOp found;
+    if (module)
+      module->walk([&](tt::DotOp op) { found = op; });
+    return found;
+  }
+
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
 };
@@ -110,4 +127,42 @@ TEST_F(Dots, inconsistentLayoutsEncodeNone) {
   setLayout(op.getC(), dotLayout(chosen, layout::Matrix::C, {64, 64}, along));
   op.getResult().setType(op.getC().getType());
   EXPECT_FALSE(dotInstructionOf(op, architecture));
+}
+
+TEST_F(Dots, layoutsEncodeTheInstructionWithScales) {
+  const arch::Architecture &architecture = *arch::findArchitecture("sm_120a");
+  struct Case {
+    const char *a, *b, *scale;
+    int64_t k, blocks;
+    const char *instruction;
+  };
+  for (Case c : {Case{"f8E4M3FN", "f8E4M3FN", "i8", 128, 4, "m16n8k32.e4m3.block_scale"},
+                 {"f8E4M3FN", "f8E5M2", "i8", 128, 4, "m16n8k32.e4m3.e5m2.block_scale"},
+                 {"f8E5M2", "f8E4M3FN", "i8", 32, 1, "m16n8k32.e5m2.e4m3.block_scale"},
+                 {"i8", "i8", "i8", 64, 4, "m16n8k64.e2m1.block_scale"},
+                 {"i8", "i8", "f8E4M3FN", 64, 8, "m16n8k64.e2m1.block_scale"}})
+    for (auto [m, n] : {std::pair(64, 32), {16, 8}, {128, 64}})
+      for (auto [warpsM, warpsN] : {std::pair(1u, 1u), {4u, 1u}, {2u, 2u}, {1u, 8u}}) {
+        tt::DotOp op = scaledDot(m, n, c.k, c.a, c.b, c.scale, c.blocks);
+        ASSERT_TRUE(op);
+        DotInstruction chosen = chooseDotInstruction(op, architecture);
+        EXPECT_EQ(chosen.str(), c.instruction);
+        EXPECT_EQ(chosen.scales, c.blocks * chosen.k / c.k);
+        EXPECT_FALSE(chooseDotInstruction(op, *arch::findArchitecture("sm_120")).isMatrix());
+        const DotWarps warps{1, warpsM, warpsN};
+        auto shapeOf = [](Value value) { return cast<RankedTensorType>(value.getType()).getShape(); };
+        setLayout(op.getA(), dotLayout(chosen, layout::Matrix::A, shapeOf(op.getA()), warps));
+        setLayout(op.getB(), dotLayout(chosen, layout::Matrix::B, shapeOf(op.getB()), warps));
+        setLayout(op.getC(), dotLayout(chosen, layout::Matrix::C, shapeOf(op.getC()), warps));
+        op.getResult().setType(op.getC().getType());
+        const Value scalesA = op.getScales()[0], scalesB = op.getScales()[1];
+        setLayout(scalesA, scaleLayout(layout::Matrix::A, shapeOf(scalesA), warps));
+        setLayout(scalesB, scaleLayout(layout::Matrix::B, shapeOf(scalesB), warps));
+        std::optional<DotInstruction> decoded = dotInstructionOf(op, architecture);
+        ASSERT_TRUE(decoded) << c.instruction << " " << m << "x" << n << " warps " << warpsM << "x" << warpsN;
+        EXPECT_EQ(*decoded, chosen);
+        // Scales in another order of lanes belong to no instruction.
+        setLayout(scalesA, fmaResultLayout(shapeOf(scalesA), warpsM * warpsN, architecture));
+        EXPECT_FALSE(dotInstructionOf(op, architecture));
+      }
 }

@@ -18,7 +18,7 @@ TEST(Architecture, AGpuGetsTheNewestCodeThatItRuns) {
   EXPECT_EQ(architectureFor(8, 0)->name, "sm_80");
   EXPECT_EQ(architectureFor(8, 7)->name, "sm_86"); // code for 8.6 runs on 8.7
   EXPECT_EQ(architectureFor(9, 0)->name, "sm_90a");
-  EXPECT_EQ(architectureFor(12, 1)->name, "sm_120"); // sm_120a would not run there
+  EXPECT_EQ(architectureFor(12, 1)->name, "sm_121a");
   EXPECT_FALSE(architectureFor(7, 5));
   EXPECT_EQ(architectureFor(10, 3)->name, "sm_103a");
   EXPECT_EQ(architectureFor(11, 0)->name, "sm_110a");

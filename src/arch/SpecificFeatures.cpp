@@ -9,10 +9,11 @@ bool txl::arch::has(const Architecture &architecture, SpecificFeature feature) {
   };
   static constexpr Row rows[] = {
       {90, 90},        // Wgmma
-      {90, 120},       // SetRegisters
-      {90, 120},       // EditTensorMap
+      {90, 121},       // SetRegisters
+      {90, 121},       // EditTensorMap
       {100, 110},      // TensorMemory
       {100, 110, 103}, // TensorIntegers
+      {120, 121},      // ScaledMma
   };
   const Row &row = rows[unsigned(feature)];
   return architecture.specific && architecture.sm >= row.first && architecture.sm <= row.last &&

@@ -15,6 +15,7 @@ enum class SpecificFeature : uint8_t {
   EditTensorMap,  ///< tensormap.replace
   TensorMemory,   ///< tcgen05: tensor memory and MMAs into it
   TensorIntegers, ///< its MMAs of 8-bit integers
+  ScaledMma,      ///< mma.sync with block scales
 };
 
 bool has(const Architecture &architecture, SpecificFeature feature);

@@ -63,6 +63,24 @@ private:
   layout::Span span;
 };
 
+/// The scales of an operand: words of those of four consecutive blocks.
+class ScaleWords {
+public:
+  ScaleWords(Lowering &l, mlir::Value scales, unsigned kAxis)
+      : l(l), elements(l.get(scales).begin(), l.get(scales).end()), layout(ttg::layoutOf(scales)), at(layout),
+        kAxis(kAxis) {}
+  /// Those of the row or column at `coordinates`, from block `first` on, a multiple of 4.
+  llvm::Value *word(llvm::SmallVector<uint64_t, 4> coordinates, unsigned first);
+
+private:
+  Lowering &l;
+  Elements elements;
+  const LinearLayout &layout;
+  RegisterAt at;
+  unsigned kAxis;
+  llvm::DenseMap<unsigned, llvm::Value *> words; ///< by the register of the first
+};
+
 class Dot {
 public:
   Dot(Lowering &l, tt::DotOp op, DotInstruction instruction)
@@ -176,6 +194,21 @@ llvm::Value *Fragments::word(unsigned index) {
   return known = instruction.kind == Kind::F16 ? vector : l.b.CreateBitCast(vector, l.b.getInt32Ty());
 }
 
+llvm::Value *ScaleWords::word(llvm::SmallVector<uint64_t, 4> coordinates, unsigned first) {
+  const unsigned blocks = 1u << layout.out().bits(Dim::tensor(kAxis));
+  coordinates[kAxis] = first;
+  llvm::Value *&known = words[at(coordinates)];
+  if (known)
+    return known;
+  llvm::Type *byte = l.b.getInt8Ty();
+  llvm::Value *vector = llvm::Constant::getNullValue(llvm::FixedVectorType::get(byte, 4));
+  for (unsigned i = 0; i < 4 && first + i < blocks; ++i) {
+    coordinates[kAxis] = first + i;
+    vector = l.b.CreateInsertElement(vector, l.b.CreateBitCast(elements[at(coordinates)], byte), i);
+  }
+  return known = l.b.CreateBitCast(vector, l.b.getInt32Ty());
+}
+
 MatrixType matrixTypeOf(Kind kind) {
   switch (kind) {
   case Kind::F16:
@@ -189,6 +222,7 @@ MatrixType matrixTypeOf(Kind kind) {
   case Kind::E5M2:
     return MatrixType::E5M2;
   case Kind::S8:
+  case Kind::E2M1: // two in a byte
     return MatrixType::S8;
   case Kind::F64:
     return MatrixType::F64;
@@ -208,6 +242,21 @@ Elements Dot::byMatrices() {
   Kind kindB = instruction.kindB == Kind::FMA ? instruction.kind : instruction.kindB;
   MatrixMultiply shape{matrixTypeOf(instruction.kind), matrixTypeOf(kindB), instruction.k};
   auto multiply = [&](Words a, Words b, Words c) { return l.gpu.multiply(l.b, shape, a, b, c); };
+  std::optional<ScaleWords> scalesA, scalesB;
+  if (instruction.scales) {
+    shape.scales = instruction.scales;
+    shape.areFloats = !mlir::getElementTypeOrSelf(op.getScales()[0]).isInteger();
+    scalesA.emplace(l, op.getScales()[0], /*kAxis=*/1);
+    scalesB.emplace(l, op.getScales()[1], /*kAxis=*/0);
+  }
+  /// Selects the scales of the fragments at `position` for the result from register `reg` on.
+  auto select = [&](unsigned reg, uint64_t position) {
+    const unsigned block = position / instruction.k * instruction.scales;
+    llvm::SmallVector<uint64_t, 4> at = cLayout.out().coordinates(cLayout.apply(reg));
+    shape.firstByte = block % 4;
+    shape.scalesA = scalesA->word(at, block & ~3u);
+    shape.scalesB = scalesB->word(at, block & ~3u);
+  };
   Elements d(l.get(op.getC()).begin(), l.get(op.getC()).end());
   // The fragments of the next step are loaded right before this step's MMAs, and no earlier.
   auto load = [&](uint64_t position) {
@@ -221,6 +270,8 @@ Elements Dot::byMatrices() {
     load(position + instruction.k);
     for (unsigned reg = 0; reg < d.size(); reg += 4) {
       auto [aReg, bReg] = operandsAt(reg, position);
+      if (instruction.scales)
+        select(reg, position);
       llvm::SmallVector<llvm::Value *, 4> aWordsHere = a.at(aReg, aWords), bOperand = b.at(bReg, bWords);
       llvm::ArrayRef<llvm::Value *> aOperand(aWordsHere), cOperand(&d[reg], 4);
       Elements accumulators;

@@ -65,7 +65,7 @@ static void splitPrecision(tt::DotOp dot) {
   auto inner = isTF32 ? tt::InputPrecision::TF32 : tt::InputPrecision::IEEE;
   Value accumulator = dot.getC();
   for (auto [left, right] : terms)
-    accumulator = tt::DotOp::create(builder, loc, dot.getType(), a[left], b[right], accumulator, inner,
+    accumulator = tt::DotOp::create(builder, loc, dot.getType(), a[left], b[right], accumulator, ValueRange(), inner,
                                     dot.getMaxNumImpreciseAcc());
   dot.getResult().replaceAllUsesWith(accumulator);
   dot.erase();
@@ -102,7 +102,8 @@ static void widenAccumulator(tt::DotOp dot) {
 }
 
 static void widenFloat8(tt::DotOp dot, const arch::Architecture &architecture) {
-  if (!isFloat8(dot.getA().getType().getElementType()) || analysis::chooseDotInstruction(dot, architecture).isMatrix())
+  if (dot.hasScales() || !isFloat8(dot.getA().getType().getElementType()) ||
+      analysis::chooseDotInstruction(dot, architecture).isMatrix())
     return;
   OpBuilder builder(dot);
   for (OpOperand *operand : {&dot.getAMutable(), &dot.getBMutable()})

@@ -40,7 +40,7 @@ static bool isMatrixOperand(ttg::ConvertLayoutOp convert) {
   return llvm::any_of(convert->getUses(), [](OpOperand &use) {
     auto dot = dyn_cast<tt::DotOp>(use.getOwner());
     // If one thread has all of K, the dot is lowered to FMA in registers.
-    if (!dot || use.getOperandNumber() == 2)
+    if (!dot || use.getOperandNumber() >= 2)
       return false;
     const LinearLayout &layout = ttg::layoutOf(use.get());
     unsigned rank = layout.out().rank(), kAxis = use.getOperandNumber() == 0 ? rank - 1 : rank - 2;

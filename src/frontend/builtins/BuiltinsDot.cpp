@@ -340,7 +340,7 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     return failure();
   mlir::OpBuilder &builder = e.builder();
   auto op = tt::DotOp::create(builder, e.loc(), c->type().toMLIR(builder.getContext()), a->ir(), b->ir(), c->ir(),
-                              *precision, impreciseAcc);
+                              /*scales=*/mlir::ValueRange(), *precision, impreciseAcc);
   Value dotResult = Value::tile(op, c->type());
   if (c->type() == type)
     return dotResult;

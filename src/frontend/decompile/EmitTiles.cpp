@@ -100,21 +100,33 @@ static void emit(SourceEmitter &s, tt::ReshapeOp op) {
 static void emit(SourceEmitter &s, tt::TransOp op) {
   s.bind(op, formatv("tl.permute({0}, {1})", s(op.getSrc()), SourceEmitter::intList(op.getOrder())));
 }
+/// The name of a format of microscaling codes.
+static llvm::StringRef formatName(mlir::Type format) {
+  return format.isInteger(8) || mlir::isa<mlir::Float4E2M1FNType>(format) ? "e2m1"
+         : mlir::isa<mlir::Float8E5M2Type>(format)                        ? "e5m2"
+         : format.isBF16()                                                ? "bf16"
+         : format.isF16()                                                 ? "fp16"
+                                                                          : "e4m3";
+}
+
+/// Codes and scales are unsigned bytes.
+static std::string codes(SourceEmitter &s, Value tile) {
+  return mlir::getElementTypeOrSelf(tile.getType()).isInteger(8) ? s.asUnsigned(tile) : s(tile);
+}
+
 static void emit(SourceEmitter &s, tt::ScaleBlocksOp op) {
-  mlir::Type format = op.getFormat();
-  llvm::StringRef name = op.hasPairs()                             ? "e2m1"
-                         : mlir::isa<mlir::Float8E5M2Type>(format) ? "e5m2"
-                         : format.isBF16()                         ? "bf16"
-                         : format.isF16()                          ? "fp16"
-                                                                   : "e4m3";
-  auto codes = [&](Value tile) {
-    return mlir::getElementTypeOrSelf(tile.getType()).isInteger(8) ? s.asUnsigned(tile) : s(tile);
-  };
-  s.bind(op, formatv("tl.scale_blocks({0}, {1}, {2}, {3})", codes(op.getSrc()), codes(op.getScale()),
-                     SourceEmitter::quoted(name), s.type(op.getType())));
+  s.bind(op, formatv("tl.scale_blocks({0}, {1}, {2}, {3})", codes(s, op.getSrc()), codes(s, op.getScale()),
+                     SourceEmitter::quoted(formatName(op.getFormat())), s.type(op.getType())));
 }
 /// Older texts have a number of imprecise accumulations that exceeds K, which means all.
 static void emit(SourceEmitter &s, tt::DotOp op) {
+  if (op.hasScales())
+    return s.bind(op, formatv("tl.dot_scaled({0}, {1}, {2}, {3}, tl.trans({4}), {5}, {6})", codes(s, op.getA()),
+                              codes(s, op.getScales()[0]),
+                              SourceEmitter::quoted(formatName(mlir::getElementTypeOrSelf(op.getA()))),
+                              codes(s, op.getB()), codes(s, op.getScales()[1]),
+                              SourceEmitter::quoted(formatName(mlir::getElementTypeOrSelf(op.getB()))),
+                              s.argument(op.getC())));
   s.bind(op, formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})",
                      s.argument(op.getA()), s.argument(op.getB()), s.argument(op.getC()),
                      SourceEmitter::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),

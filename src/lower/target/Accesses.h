@@ -84,6 +84,11 @@ enum class MatrixType : uint8_t { F16, BF16, TF32, E4M3, E5M2, S8, F64 };
 struct MatrixMultiply {
   MatrixType a, b;
   unsigned k; ///< extent of one instruction
+  /// Block scales, of sm_120: how many of a row or column (0: none; of 2 and 4, `a` and `b` are pairs of e2m1), from
+  /// which byte on in the words, and whether they are e4m3 rather than powers of two.
+  unsigned scales = 0, firstByte = 0;
+  bool areFloats = false;
+  llvm::Value *scalesA = nullptr, *scalesB = nullptr;
 };
 
 /// MMAs of a warpgroup: 64 rows by `n` columns each, over `k` elements.

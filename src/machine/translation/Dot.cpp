@@ -112,6 +112,8 @@ void settleDots(Lowering &l, mlir::scf::ForOp loop, const GrowingDots &growing, 
 }
 
 template <> void lower(Lowering &l, tt::DotOp op) {
+  if (op.hasScales()) // of GPUs: `tt.scale_blocks` is the operation that has a meaning everywhere
+    return l.unsupported(op);
   std::optional<DotImmediate> dot =
       makeDot(l, op.getA().getType(), op.getB().getType(), op.getC().getType(), op.getInputPrecision());
   if (!dot)

@@ -31,9 +31,15 @@ static DotLayouts layoutsOf(tt::DotOp dot, const arch::Architecture &architectur
             attribute(analysis::fmaOperandLayout(layout::Matrix::B, b, result)), attribute(result)};
   }
   analysis::DotWarps warps = arrangeDotWarps(dot, numWarps, arch::smModelOf(architecture));
-  return {attribute(analysis::dotLayout(instruction, layout::Matrix::A, a, warps)),
-          attribute(analysis::dotLayout(instruction, layout::Matrix::B, b, warps)),
-          attribute(analysis::dotLayout(instruction, layout::Matrix::C, c, warps))};
+  DotLayouts layouts = {attribute(analysis::dotLayout(instruction, layout::Matrix::A, a, warps)),
+                        attribute(analysis::dotLayout(instruction, layout::Matrix::B, b, warps)),
+                        attribute(analysis::dotLayout(instruction, layout::Matrix::C, c, warps))};
+  for (auto [k, scale] : llvm::enumerate(dot.getScales())) {
+    const layout::Matrix matrix = k == 0 ? layout::Matrix::A : layout::Matrix::B;
+    layouts.scales[k] =
+        attribute(analysis::scaleLayout(matrix, cast<RankedTensorType>(scale.getType()).getShape(), warps));
+  }
+  return layouts;
 }
 
 /// The layouts of a wgmma; an error if there is none.

@@ -58,7 +58,7 @@ LayoutAttr LayoutTransfer::operand(ir::Rules rules, unsigned index, LayoutAttr l
   switch (rules.layoutRelation()) {
   case LayoutRelation::Instruction: {
     const DotLayouts &dot = dots[rules.operation()];
-    return index == 0 ? dot.a : index == 1 ? dot.b : dot.c;
+    return index == 0 ? dot.a : index == 1 ? dot.b : index == 2 ? dot.c : dot.scales[index - 3];
   }
   case LayoutRelation::OnResult:
     return memo(rules.operation(), ToOperand, layout, [&](auto &l) { return rules.operandLayoutFrom(l); });

@@ -17,6 +17,7 @@ namespace txl::transform {
 /// The layouts of a dot's operands and result; null for an operand in a buffer.
 struct DotLayouts {
   ttg::LayoutAttr a, b, c;
+  ttg::LayoutAttr scales[2] = {}; ///< of `a` and `b`, if they have any
 };
 
 class LayoutTransfer {

@@ -91,6 +91,8 @@ template <typename Trans> static int permuteAxis(Trans op, int axis) {
 }
 
 static bool hasReshape(Operation *op) { return isa<tt::ReshapeOp, ttg::MemDescReshapeOp>(op); }
+/// An operand's number, that of scales the number of what they scale.
+static unsigned dotOperand(Operation *op, unsigned operand) { return isa<tt::DotOp>(op) ? operand % 3 : operand; }
 static bool isDot(Operation *op) { return isa<tt::DotOp, tx::DotAsyncOp, tx::DotXOp>(op); }
 
 /// Elements that scalar code or assembly processes as one packed group must stay together.
@@ -130,6 +132,7 @@ std::optional<int> resultAxis(Operation *op, unsigned operand, int axis, unsigne
   ArrayRef<int64_t> shape = tileShape(op->getOperand(operand).getType());
   if (isDot(op)) {
     int rows = shape.size() - 2;
+    operand = dotOperand(op, operand);
     bool isBatch = axis < rows, isAccumulator = operand == 2;
     if (isBatch || isAccumulator || axis == rows + int(operand))
       return axis;
@@ -166,6 +169,7 @@ std::optional<int> operandAxis(Operation *op, unsigned operand, int axis, unsign
     return shape[axis] == 1 ? kUnpartitioned : axis;
   if (isDot(op)) {
     int rows = shape.size() - 2;
+    operand = dotOperand(op, operand);
     return axis < rows || operand == 2 || axis == rows + int(operand) ? axis : kUnpartitioned;
   }
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op)) {

@@ -131,6 +131,8 @@ template <> LogicalResult pad(Padder &p, tt::DotOp op) {
   unsigned rank = op.getType().getRank();
   op.getAMutable().assign(p.zeroed(op.getA(), rank - 1));
   op.getBMutable().assign(p.zeroed(op.getB(), rank - 2));
+  for (OpOperand &scales : op.getScalesMutable()) // zeros times a scale that is no NaN
+    scales.set(p.zeroed(scales.get(), scales.getOperandNumber() == 3 ? rank - 1 : rank - 2));
   return success();
 }
 

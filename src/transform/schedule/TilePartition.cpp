@@ -58,7 +58,7 @@ std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, in
       isa<tx::DotWaitOp, tx::WithScalesOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::BroadcastOp>(op))
     return axis;
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
-    return axis == 0 && operand != 1 ? index(0) : std::nullopt;
+    return axis == 0 && operand % 3 != 1 ? index(0) : std::nullopt; // 3 and 4: scales of operands 0 and 1
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
     return axis >= int(expand.getAxis()) ? axis + 1 : axis;
   if (auto reduce = dyn_cast<tt::ReduceOp>(op))
@@ -87,7 +87,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
   if (isa<tt::JoinOp>(op)) // the joined axis does not exist in the operands
     return axis == int(shapeOf(value.getType()).size()) ? std::nullopt : index(axis);
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
-    return operand == 1 ? kWhole : axis;
+    return operand % 3 == 1 ? kWhole : axis;
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
     return axis == int(expand.getAxis()) ? std::nullopt : index(axis > int(expand.getAxis()) ? axis - 1 : axis);
   if (isa<tt::BroadcastOp>(op))

@@ -26,6 +26,7 @@
 #include "transform/ScaleBlocksExpansion.h"
 #include "transform/reports/Refusal.h"
 #include "transform/tensor/TensorDots.h"
+#include "transform/tensor/WarpScaledDots.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -36,16 +37,6 @@ namespace txl::transform {
 static constexpr int64_t kLeastRows = 128, kLeastColumns = 4;
 
 namespace {
-/// A dot of microscaling formats; B is transposed, because K is the last axis of its codes.
-struct ScaledDot {
-  tt::DotOp dot;
-  tt::ScaleBlocksOp a, b;
-
-  /// Whether operands of 4 bits become e4m3: the other has 8.
-  bool isMixed() const { return tt::ScaleBlocksOp(a).hasPairs() != tt::ScaleBlocksOp(b).hasPairs(); }
-  bool hasPairs() const { return tt::ScaleBlocksOp(a).hasPairs() && tt::ScaleBlocksOp(b).hasPairs(); }
-};
-
 /// Creates the buffers of codes and scales, one for each tile.
 class Buffers {
 public:
@@ -63,15 +54,6 @@ private:
 };
 } // namespace
 
-static std::optional<ScaledDot> findScaledDot(tt::DotOp dot) {
-  auto a = dot.getA().getDefiningOp<tt::ScaleBlocksOp>();
-  auto trans = dot.getB().getDefiningOp<tt::TransOp>();
-  auto b = trans ? trans.getSrc().getDefiningOp<tt::ScaleBlocksOp>() : tt::ScaleBlocksOp();
-  if (!a || !b || dot.getType().getRank() != 2 || trans.getOrder()[0] != 1)
-    return std::nullopt;
-  return ScaledDot{dot, a, b};
-}
-
 static bool isPowerOf2(RankedTensorType type) {
   return llvm::all_of(type.getShape(), [](int64_t extent) { return llvm::isPowerOf2_64(extent); });
 }
@@ -80,11 +62,7 @@ static bool isPowerOf2(RankedTensorType type) {
 static Refusal whyNotScaled(const ScaledDot &scaled, const analysis::AxisInfoAnalysis &axisInfo) {
   tt::DotOp dot = scaled.dot;
   tt::ScaleBlocksOp a = scaled.a, b = scaled.b;
-  auto hasCodes = [](tt::ScaleBlocksOp op) { return op.getFormat().getIntOrFloatBitWidth() <= 8; };
-  Type scaleA = a.getScale().getType().getElementType(), scaleB = b.getScale().getType().getElementType();
-  const int64_t block = scaleA.isInteger() ? 32 : 16;
-  if (!hasCodes(a) || !hasCodes(b) || scaleA != scaleB || a.getBlock() != block || b.getBlock() != block ||
-      (block == 16 && !scaled.hasPairs()) || !dot.getType().getElementType().isF32())
+  if (!hasScaledFormats(scaled))
     return Refusal(Cause::NoWgmmaForType).with("mma", "block_scale");
   const int64_t m = dot.getType().getDimSize(0), n = dot.getType().getDimSize(1), k = a.getType().getDimSize(1);
   if (!isPowerOf2(dot.getType()) || !isPowerOf2(a.getType()) || m % analysis::kTensorRows || n < 16 ||
@@ -174,6 +152,8 @@ struct ScaledDotsPass : PassWrapper<ScaledDotsPass, OperationPass<ModuleOp>> {
 
 private:
   SmallVector<ScaledDot> decide();
+  void multiplyByWarps(const arch::Architecture &architecture);
+  void report(tt::DotOp dot, StringRef instruction, const Refusal &why);
   std::string target;
   unsigned numWarps;
 };
@@ -197,23 +177,45 @@ SmallVector<ScaledDot> ScaledDotsPass::decide() {
       why = Cause::UnstructuredParent;
     if (!why && columns + columnsOf(*scaled) > analysis::kTensorColumns)
       why = Refusal(Cause::NoWgmmaForExtents).with("columns", uint64_t(columns + columnsOf(*scaled)));
-    const DecisionListener *to = decisionsOf(getArgument());
-    if (why) {
-      if (to)
-        to->add(why.fact("tcgen05", ir::positionOf(dot.getLoc())));
+    report(dot, "tcgen05", why);
+    if (why)
       return;
-    }
     columns += columnsOf(*scaled);
     chosen.push_back(*scaled);
-    if (to)
-      to->add(Fact("mma", ir::positionOf(dot.getLoc()))
-                  .set("instruction", "tcgen05.mma.block_scale")
-                  .set("a", "shared_memory"));
   });
   return chosen;
 }
 
+void ScaledDotsPass::report(tt::DotOp dot, StringRef instruction, const Refusal &why) {
+  const DecisionListener *to = decisionsOf(getArgument());
+  if (to && why)
+    to->add(why.fact(instruction, ir::positionOf(dot.getLoc())));
+  else if (to && instruction == "tcgen05")
+    to->add(Fact("mma", ir::positionOf(dot.getLoc()))
+                .set("instruction", "tcgen05.mma.block_scale")
+                .set("a", "shared_memory"));
+}
+
+/// On targets whose warps have MMAs with scales.
+void ScaledDotsPass::multiplyByWarps(const arch::Architecture &architecture) {
+  SmallVector<ScaledDot> all;
+  getOperation().walk([&](tt::DotOp dot) {
+    if (std::optional<ScaledDot> scaled = findScaledDot(dot))
+      all.push_back(*scaled);
+  });
+  for (const ScaledDot &scaled : all) {
+    tt::DotOp dot = scaled.dot;
+    Refusal why = whyNotByWarps(scaled, architecture);
+    report(dot, "mma_sync", why);
+    if (!why)
+      transform::multiplyByWarps(scaled);
+  }
+}
+
 void ScaledDotsPass::runOnOperation() {
+  const arch::Architecture *architecture = arch::findArchitecture(target);
+  if (architecture && arch::has(*architecture, arch::SpecificFeature::ScaledMma))
+    multiplyByWarps(*architecture);
   Buffers buffers(&getContext());
   for (ScaledDot &scaled : decide()) {
     tt::DotOp dot = scaled.dot;

@@ -1,5 +1,6 @@
-"""`dot_scaled` as MMAs with scales (tcgen05.mma.block_scale): the results of the CPU, in and outside of loops; and why
-an instruction does not fit."""
+"""`dot_scaled` as MMAs with scales (tcgen05.mma.block_scale, mma.sync with block scales): the results of the CPU, in and
+outside of loops; and why an instruction does not fit."""
+import contextlib
 import subprocess
 
 import ml_dtypes
@@ -59,20 +60,21 @@ def operands(af, bf, m, n, k, factor, scale, rng, **options):
     return a, b, None if af == "bf16" else sa, None if bf == "bf16" else sb
 
 
-def compare(af, bf, shape, block, factor=32, scale="u8", warps=4, seed=0, along_n=False, **options):
+def compare(af, bf, shape, block, factor=32, scale="u8", warps=4, seed=0, along_n=False,
+            target="sm_100a", **options):
     m, n, k = shape
     a, b, sa, sb = operands(af, bf, m, n, k, factor, scale, np.random.default_rng(seed), **options)
     b = np.ascontiguousarray(b.T) if along_n else b
     results = []
-    for target in (None, "sm_100a"):
+    for where in (None, target):
         c = np.zeros((m, n), np.float32)
 
         def launch():
             kernel[(-(-m // block[0]), n // block[1])](a, b, sa, sb, c, m, n, k, af, bf, factor, *block, along_n,
                                                        num_warps=warps)
 
-        if target:
-            with txl.emulate(target):
+        if where:
+            with txl.emulate(where):
                 launch()
         else:
             launch()
@@ -129,13 +131,77 @@ def test_operand_along_n():
     assert MMA not in ptx and "tcgen05.mma" in ptx
 
 
-@pytest.mark.parametrize("target", TARGETS)
+# Of a warp's MMAs: m16n8 with 32 or 64 of K.
+BY_WARPS = {
+    "e4m3": ("e4m3", "e4m3", (64, 64, 256), (64, 64, 128), 32, "u8"),
+    "e4m3 by e5m2": ("e4m3", "e5m2", (64, 32, 128), (64, 32, 64), 32, "u8"),
+    "one MMA": ("e5m2", "e5m2", (16, 8, 32), (16, 8, 32), 32, "u8", 1),
+    "many scales": ("e5m2", "e4m3", (32, 16, 512), (32, 16, 256), 32, "u8"),
+    "rows beyond": ("e4m3", "e4m3", (50, 32, 128), (32, 32, 64), 32, "u8"),
+    "three blocks": ("e4m3", "e4m3", (32, 32, 192), (32, 32, 96), 32, "u8"),
+    "mxf4": ("e2m1", "e2m1", (64, 64, 256), (64, 64, 128), 32, "u8"),
+    "mxf4, one MMA along K": ("e2m1", "e2m1", (64, 16, 128), (64, 16, 64), 32, "u8"),
+    "nvf4": ("e2m1", "e2m1", (64, 64, 256), (64, 64, 128), 16, "e4m3"),
+    "nvf4, one MMA along K": ("e2m1", "e2m1", (32, 32, 128), (32, 32, 64), 16, "e4m3"),
+    "4 by 8 bits": ("e2m1", "e4m3", (32, 64, 128), (32, 64, 64), 32, "u8"),
+    "8 by 4 bits": ("e5m2", "e2m1", (32, 64, 128), (32, 64, 64), 32, "u8"),
+    "eight warps": ("e4m3", "e4m3", (128, 128, 256), (128, 128, 64), 32, "u8", 8),
+}
+
+
+@pytest.mark.parametrize("name", BY_WARPS)
+def test_by_warps(name):
+    ptx = compare(*BY_WARPS[name], target="sm_120a")
+    assert MMA in ptx and "mma.sync" in ptx and "tcgen05" not in ptx
+
+
+def test_not_a_number_by_warps():
+    """A scale of 255 makes the rows of its line NaN, and no other."""
+    rng = np.random.default_rng(3)
+    a, b, sa, sb = operands("e4m3", "e4m3", 32, 32, 64, 32, "u8", rng)
+    sa[5, 1] = sb[9, 0] = 255
+    for where in (None, "sm_120a"):
+        c = np.zeros((32, 32), np.float32)
+        with txl.emulate(where) if where else contextlib.nullcontext():
+            kernel[(1, 1)](a, b, sa, sb, c, 32, 32, 64, "e4m3", "e4m3", 32, 32, 32, 64)
+        expected = np.zeros((32, 32), bool)
+        expected[5] = expected[:, 9] = True
+        assert np.array_equal(np.isnan(c), expected), where
+
+
+def test_by_warps_along_n():
+    assert MMA in compare("e4m3", "e4m3", (64, 64, 128), (64, 64, 64), along_n=True, target="sm_120a")
+
+
+@pytest.mark.parametrize("name, case", [("bf16 by e2m1", OTHERS["bf16 by e2m1"]),
+                                        ("blocks of 16 with powers of two", OTHERS["blocks of 16 with powers of two"]),
+                                        ("8 rows", ("e4m3", "e4m3", (8, 32, 64), (8, 32, 64), 32, "u8"))])
+def test_others_by_warps(name, case):
+    assert MMA not in compare(*case, target="sm_120a")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random(seed):
+    """Any formats, extents and warps, on a target of each instruction."""
+    rng = np.random.default_rng(seed)
+    af, bf = (str(x) for x in rng.choice(("e4m3", "e5m2", "e2m1", "e2m1"), 2))
+    nv = af == bf == "e2m1" and rng.integers(0, 2) == 1
+    bm, bn = int(rng.choice((16, 32, 64, 128))), int(rng.choice((8, 16, 32, 64)))
+    bk = int(rng.choice((32, 64, 128) if "e2m1" not in (af, bf) else (64, 128)))
+    shape = (bm * int(rng.integers(1, 3)) - int(rng.integers(0, 8)), bn * int(rng.integers(1, 3)),
+             bk * int(rng.integers(1, 4)))
+    compare(af, bf, shape, (bm, bn, bk), 16 if nv else 32, "e4m3" if nv else "u8", int(rng.choice((1, 2, 4, 8))), seed,
+            target=("sm_120a", "sm_100a")[seed % 2])
+
+
+@pytest.mark.parametrize("target", (*TARGETS, "sm_120a", "sm_121a"))
 def test_assembles(target, tmp_path):
     if not PTXAS:
         pytest.skip("no ptxas")
     signature = {"a_ptr": "*fp8e4nv", "b_ptr": "*fp8e4nv", "sa_ptr": "*u8", "sb_ptr": "*u8", "c_ptr": "*fp32"}
     signature |= {"M": "i32", "N": "i32", "K": "i32"}
-    constants = {"AF": "e4m3", "BF": "e4m3", "FACTOR": 32, "BM": 128, "BN": 128, "BK": 128, "ALONG_N": False}
+    block = 128 if target in TARGETS else 64
+    constants = {"AF": "e4m3", "BF": "e4m3", "FACTOR": 32, "BM": block, "BN": block, "BK": 128, "ALONG_N": False}
     ptx = txl.compile(kernel, target=target, signature=signature, constexprs=constants).asm["ptx"]
     assert MMA in ptx
     (tmp_path / "k.ptx").write_text(ptx)

@@ -33,7 +33,21 @@ void NvidiaLowering::storeMatrices(Builder &b, llvm::Value *pointer, Words words
   b.CreateIntrinsic(ids[transposed][llvm::Log2_32(words.size())], {pointer->getType()}, arguments);
 }
 
+/// The intrinsics of MMAs with block scales.
+static ID scaledIntrinsicOf(const MatrixMultiply &shape) {
+  if (shape.scales > 1)
+    return shape.areFloats ? nvvm_mma_block_scale_m16n8k64_row_col_mxf4nvf4_scale_4x_f32_e2m1_e2m1_f32_ue4m3
+                           : nvvm_mma_block_scale_m16n8k64_row_col_mxf4_scale_2x_f32_e2m1_e2m1_f32_ue8m0;
+  static constexpr ID ids[2][2] = {{nvvm_mma_block_scale_m16n8k32_row_col_mxf8f6f4_scale_1x_f32_e4m3_e4m3_f32_ue8m0,
+                                    nvvm_mma_block_scale_m16n8k32_row_col_mxf8f6f4_scale_1x_f32_e4m3_e5m2_f32_ue8m0},
+                                   {nvvm_mma_block_scale_m16n8k32_row_col_mxf8f6f4_scale_1x_f32_e5m2_e4m3_f32_ue8m0,
+                                    nvvm_mma_block_scale_m16n8k32_row_col_mxf8f6f4_scale_1x_f32_e5m2_e5m2_f32_ue8m0}};
+  return ids[shape.a == MatrixType::E5M2][shape.b == MatrixType::E5M2];
+}
+
 static ID intrinsicOf(const MatrixMultiply &shape) {
+  if (shape.scales)
+    return scaledIntrinsicOf(shape);
   bool isE4M3 = shape.b == MatrixType::E4M3;
   switch (shape.a) {
   case MatrixType::F16:
@@ -55,9 +69,12 @@ static ID intrinsicOf(const MatrixMultiply &shape) {
 }
 
 Results NvidiaLowering::multiply(Builder &b, const MatrixMultiply &shape, Words x, Words y, Words z) const {
-  llvm::SmallVector<llvm::Value *, 12> arguments(x);
+  llvm::SmallVector<llvm::Value *, 16> arguments(x);
   llvm::append_range(arguments, y);
   llvm::append_range(arguments, z);
+  for (llvm::Value *scales : {shape.scalesA, shape.scalesB})
+    if (shape.scales) // the scales' word, its first byte, and the lane of each quad that has them
+      arguments.append({scales, b.getInt16(shape.firstByte), b.getInt16(0)});
   llvm::CallInst *call = b.CreateIntrinsic(intrinsicOf(shape), {}, arguments);
   Results d;
   for (unsigned i = 0; i < z.size(); ++i)
