@@ -1,7 +1,7 @@
 // Three passes on TTIR and TTGIR as a plugin: one counts operations, one fuses a pattern, one inserts a print.
 //
-// It needs the headers of MLIR, and none of TXL: operations of its dialects are used by their names. Operations are
-// found, and created, through the context in which the program was read.
+// It needs the headers of MLIR, and none of TXL: operations of its dialects are used by their names, in the generic form
+// in which `mlir-opt` has what it does not know.
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -85,7 +85,7 @@ struct PrintLoads : PassWrapper<PrintLoads, OperationPass<ModuleOp>> {
 };
 } // namespace
 
-/// `txl-opt-plugins --load-pass-plugin` calls this.
+/// `mlir-opt --load-pass-plugin` calls this.
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "ExamplePasses", "1", [] {
             PassRegistration<CountOperations>();

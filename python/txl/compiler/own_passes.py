@@ -126,7 +126,7 @@ def _changed(text, before, passes):
     module = parse(_generic(text, [f"--{name}" for name in before]))
     for one in passes:
         if isinstance(one, PluginPass):
-            module = parse(_generic(str(module), [f"--load-pass-plugin={one.path}",
+            module = parse(_generic(str(module), [f"--load-pass-plugin={one.path}", "--allow-unregistered-dialect",
                                                   f"--pass-pipeline=builtin.module({','.join(one.names)})"],
                                     [one.name], [one.tool]))
         else:
@@ -140,14 +140,14 @@ def _changed(text, before, passes):
 
 
 def _generic(text, passes, authors=(), tool=(sys.executable, "-c", _OPT)):
-    """A text in generic form, after passes of `txl-opt`, named by its arguments, or of another such program.
-    CompilationError if it is wrong. What passes of a plugin write to standard error is written there."""
+    """A text in generic form, after passes of `txl-opt`, named by its arguments, or of `mlir-opt`, which does not know
+    the dialects. CompilationError if it is wrong. What passes of a plugin write to standard error is written there."""
     with tempfile.TemporaryDirectory() as folder:
         source, result = os.path.join(folder, "kernel.mlir"), os.path.join(folder, "generic.mlir")
         with open(source, "w", encoding="utf-8") as file:
             file.write(text)
         command = [*tool, *passes, "--mlir-print-op-generic",
-                   "--mlir-print-debuginfo", "--allow-unregistered-dialect=false", source, "-o", result]
+                   "--mlir-print-debuginfo", source, "-o", result]
         path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
         done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path})
         if done.returncode:

@@ -60,17 +60,18 @@ def plugin(path, *names, at="source", tool=None):
         path: The library, built against the headers of MLIR (examples/plugin).
         names: The names of its passes, in the order in which they run.
         at: The point, see `rewrite`.
-        tool: The program that loads it, `txl-opt-plugins` of a build of the compiler. None: that of `PATH`.
+        tool: MLIR's `mlir-opt`, which loads it, of the version whose headers it was built against. None: `mlir-opt-22`
+            or `mlir-opt` of `PATH`.
 
     Returns: a PluginPass. ValueError without a name; RuntimeError if there is no such program; OSError if the library
     cannot be read.
     """
     if not names:
         raise ValueError("`ir.plugin` takes the library and the names of its passes")
-    tool = tool or shutil.which("txl-opt-plugins")
+    tool = tool or shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
     if tool is None:
-        raise RuntimeError("there is no `txl-opt-plugins` on PATH: it is part of a build of the compiler where MLIR's "
-                           "shared library is installed, and loads plugins; name it, `tool=`")
+        raise RuntimeError("there is no `mlir-opt-22` on PATH, which loads plugins: install Debian's `mlir-22-tools`, "
+                           "or name MLIR's `mlir-opt`, `tool=`")
     return PluginPass(path, names, at, str(tool))
 
 
