@@ -1,6 +1,6 @@
-"""The gated delta rule, also with gradients, and the scan of Mamba-2 in chunks, against the same algorithms as plain
-kernels under Triton, and against a copy of the bytes that they read and write. On a GPU; results are first compared with
-float64, token by token.
+"""The gated delta rule and the scan of Mamba-2 in chunks, also with gradients, against the same algorithms as plain
+kernels under Triton, and against a copy of the bytes that they read and write. On a GPU; results are first compared
+with float64, token by token.
 
     python bench/tuned/recurrent.py
 """
@@ -123,6 +123,29 @@ def scan_case(batch, length, heads, p, n):
     report(f"Mamba-2 scan b{batch} t{length} h{heads} p{p} n{n}", ours, theirs, 2 * x.nbytes + 2 * b.nbytes + dt.nbytes)
 
 
+def scan_gradient_case(batch, length, heads, p, n):
+    """Forward and backward; gradients of some tokens are first compared with autograd in float64."""
+    x, upstream = (torch.randn(batch, length, heads, p, device="cuda").to(BF16) for _ in range(2))
+    dt = torch.rand(batch, length, heads, device="cuda") * 0.1
+    b, c = (torch.randn(batch, length, 1, n, device="cuda").to(BF16) for _ in range(2))
+    a, d = -torch.rand(heads, device="cuda") - 0.5, torch.randn(heads, device="cuda")
+    given = [y.requires_grad_() for y in (x, dt, a, b, c, d)]
+    some = [y.detach()[:1, :300].contiguous() if y.ndim > 1 else y.detach().clone() for y in given]
+    some = [y.requires_grad_() for y in some]
+    found = torch.autograd.grad(kernels.mamba_scan(*some)[0], some, upstream[:1, :300])
+    wide = [y.detach().double().requires_grad_() for y in some]
+    of_heads = lambda y: y[0].transpose(0, 1)
+    step = of_heads(wide[1])
+    outputs = steps(*(of_heads(y).expand(heads, -1, -1) for y in (wide[4], wide[3])), of_heads(wide[0]),
+                    step * wide[2][:, None], step, 1.0, False) + of_heads(wide[0]) * wide[5][:, None, None]
+    exact = torch.autograd.grad(outputs, wide, of_heads(upstream[:1, :300]).double())
+    for name, y, z in zip(("x", "dt", "A", "B", "C", "D"), found, exact):
+        close(f"gradient of {name}", y, z, 2e-2 * z.abs().max().item())
+    ours = lambda: torch.autograd.grad(kernels.mamba_scan(*given)[0], given, upstream)
+    report(f"Mamba-2 scan with gradients b{batch} t{length} h{heads} p{p} n{n}", ours, None,
+           5 * x.nbytes + 6 * b.nbytes + 3 * dt.nbytes)
+
+
 if __name__ == "__main__":
     print(torch.cuda.get_device_name())
     for sizes in ((4, 8192, 32, 128), (1, 4096, 32, 128)):
@@ -130,4 +153,5 @@ if __name__ == "__main__":
         attempt(f"delta rule with gradients {sizes}", lambda: gradient_case(*sizes))
     for sizes in ((4, 4096, 64, 64, 128), ):
         attempt(f"scan {sizes}", lambda: scan_case(*sizes))
+        attempt(f"scan with gradients {sizes}", lambda: scan_gradient_case(*sizes))
     sys.exit(attempt.failed)

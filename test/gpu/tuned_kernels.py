@@ -11,8 +11,10 @@ import sys
 
 import numpy as np
 import torch
-from txl.kernels.tuned import (attention, attention_varlen, epilogues, gemm, grouped_gemm, mla_decode, rows,
-                               sparse_prefill)
+from txl import kernels
+from txl.kernels import indexing
+from txl.kernels.tuned import (attention, attention_varlen, delta_rule, delta_rule_backward, epilogues, gemm,
+                               grouped_gemm, indexer, mamba_scan, mamba_scan_backward, mla_decode, rows, sparse_prefill)
 
 KIND = sys.argv[1] if len(sys.argv) > 1 else "cuda"
 RNG = np.random.default_rng(0)
@@ -159,6 +161,46 @@ def norms():
         close(f"cross entropy's gradient {columns}", rows.cross_entropy_gradient(x, target, lse, ones), share, 1e-3)
 
 
+def indexers():
+    """Whole numbers, whose scores are exact: the same keys. One program, several ones, and a merge."""
+    for queries, keys, k, options in ((9, 700, 100, dict(programs=2)), (5, 400, 2048, {}),
+                                      (2, 3000, 40, dict(splits=1)), (1, 3000, 500, dict(splits=7))):
+        q, x = (RNG.integers(-2, 3, shape).astype(np.float32) for shape in ((queries, 64, 128), (keys, 128)))
+        w, scale = RNG.integers(-2, 4, (queries, 64)).astype(np.float32), RNG.integers(0, 3, keys).astype(np.float32)
+        for causal in (False, True):
+            given = [torch.from_numpy(y).to(KIND) for y in (q, x, w, scale)]
+            given[:2] = [y.to(torch.float8_e4m3fn) for y in given[:2]]
+            found = indexing.run_indexer(*given, k, causal, None, None, **options)
+            close(f"indexer {queries} {keys} {k} {'causal' if causal else 'full'}", found,
+                  indexer.reference(q, x, w, scale, k, causal=causal)[0], 0)
+
+
+def recurrences():
+    """Gradients too: of the arguments that have tokens, by those of the result."""
+    for length, k, v in ((130, 64, 128), (200, 128, 64)):
+        key = torch.nn.functional.normalize(random(1, length, 2, k), dim=-1)
+        query, value, upstream = random(1, length, 2, k), random(1, length, 4, v), random(1, length, 4, v)
+        decay, beta = -random(1, length, 4, dtype=torch.float32).abs() * 0.2, random(1, length, 4).abs()
+        given = [x.requires_grad_() for x in (query, key, value, decay, beta.clamp(max=1))]
+        out, _ = kernels.gated_delta_rule(*given)
+        wide = [exact(x.detach()) for x in given]
+        for name, found, expected in zip(("result", "query", "key", "value", "decay", "beta"),
+                                         (out.detach(), *torch.autograd.grad(out, given, upstream)),
+                                         (delta_rule.reference(*wide)[0],
+                                          *delta_rule_backward.reference(*wide, exact(upstream)))):
+            close(f"delta rule {length} {k} {v}, {name}", found, expected, 2e-2 * np.abs(expected).max())
+        a, b, c = -torch.ones(4, device=KIND), random(1, length, 2, k) * k**-0.5, random(1, length, 2, k) * k**-0.5
+        given = [x.requires_grad_() for x in (random(1, length, 4, v), random(1, length, 4).abs(), a, b, c)]
+        out, _ = kernels.mamba_scan(*given)
+        wide = [exact(x.detach()) for x in given]
+        for name, found, expected in zip(("result", "x", "dt", "A", "B", "C"),
+                                         (out.detach(), *torch.autograd.grad(out, given, upstream)),
+                                         (mamba_scan.reference(*wide)[0],
+                                          *mamba_scan_backward.reference(*wide, exact(upstream)))):
+            close(f"scan {length} {k} {v}, {name}", found, expected, 2e-2 * np.abs(expected).max())
+
+
 if __name__ == "__main__":
-    for name in sys.argv[2:] or ("products", "layers", "groups", "attentions", "ragged", "latents", "norms"):
+    for name in sys.argv[2:] or ("products", "layers", "groups", "attentions", "ragged", "latents", "norms", "indexers",
+                                 "recurrences"):
         globals()[name]()

@@ -10,6 +10,7 @@ from .products import HALVES
 from .tuned import delta_rule as delta_kernels
 from .tuned import delta_rule_backward as backward_kernels
 from .tuned import mamba_scan as scan_kernels
+from .tuned import mamba_scan_backward as scan_backward
 from .tuned.results import empty, result
 
 FEW = 16  # tokens that are computed one by one
@@ -86,29 +87,43 @@ def run_delta(query, key, value, decay, beta, scale, initial_state, out=None):
 def run_delta_backward(query, key, value, decay, beta, scale, initial_state, gradient, last_gradient):
     """The gradients of `gated_delta_rule` by those of the result and of the last state (or None), of arrays in memory:
     of query, key, value, decay, beta, and the first state. Those of arrays have their types."""
-    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+    (batch, _, heads, v), k = value.shape, key.shape[3]
     query, key, value, gradient = _rows(query, key, value, gradient)
     start, last = (None if x is None else contiguous(x) for x in (initial_state, last_gradient))
-    by_query, by_key, by_value, by_decay, by_beta = found = [empty(value, x.shape, x.dtype)
-                                                             for x in (query, key, value, decay, beta)]
+    found = [empty(value, x.shape, x.dtype) for x in (query, key, value, decay, beta)]
     by_start = empty(value, (batch, heads, k, v), np.float32)
     if not batch * heads:
         return *found, by_start
     scale = k**-0.5 if scale is None else float(scale)
+    is_plain, small, large = _parts(value, query, key, *found[:2])
+    given = query, key, value, decay, beta
+    if is_plain:
+        plain_backward.recurrence_backward(*given, None, start, scale, True, gradient, last, *large, found[2], *small,
+                                           None, by_start)
+    else:
+        backward_kernels.delta_rule_backward(*given, start, scale, gradient, last, *large, found[2], *small, by_start)
+    _add_parts((*large, *small), (*found[:2], *found[3:]))
+    return *found, by_start
+
+
+def _parts(value, query, key, by_query, by_key):
+    """(whether plain programs run, two arrays for parts of gradients of numbers of tokens, two for those of queries and
+    keys, which are the gradients themselves where there is one part)."""
+    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
     is_plain = mode.runs_plain(value) or length <= FEW
     count = v // plain_backward.columns_of(k, v) if is_plain else k // backward_kernels.columns_of(k)
     small = [empty(value, (count, batch, length, heads), np.float32) for _ in range(2)]
-    large = by_query, by_key
-    if is_plain or heads != shared:
-        large = [empty(value, (count if is_plain else 1, batch, length, heads, k), np.float32) for _ in range(2)]
-    run = plain_backward.recurrence_backward if is_plain else backward_kernels.delta_rule_backward
-    run(query, key, value, decay, beta, start, scale, gradient, last, *large, by_value, *small, by_start)
-    if length:
-        for parts, out, width in ((small[0], by_decay, 1), (small[1], by_beta, 1), (large[0], by_query, k),
-                                  (large[1], by_key, k)):
-            if parts is not out:
-                plain_backward.sum_parts(parts, out, width)
-    return *found, by_start
+    if not is_plain and heads == shared:
+        return is_plain, small, [by_query, by_key]
+    large = [empty(value, (count if is_plain else 1, batch, length, heads, k), np.float32) for _ in range(2)]
+    return is_plain, small, large
+
+
+def _add_parts(many, gradients):
+    """Adds up the parts of gradients."""
+    for parts, out in zip(many, gradients):
+        if parts is not out and 0 not in out.shape:
+            plain_backward.sum_parts(parts, out, out.shape[3] if out.ndim == 4 else 1)
 
 
 def check_scan(x, dt, A, B, C, D, dt_bias, initial_state):
@@ -139,3 +154,37 @@ def run_scan(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state, out=None):
     if target is not out:
         out[...] = target
     return out, last.swapaxes(2, 3)
+
+
+def run_scan_backward(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state, gradient, last_gradient):
+    """The gradients of `mamba_scan` by those of the result and of the last state (or None), of arrays in memory: of x,
+    dt, A, B, C, D, dt_bias (or None), and the first state. Those of arrays have their types."""
+    (batch, length, heads, p), n = x.shape, B.shape[3]
+    x, B, C, gradient = _rows(x, B, C, gradient)
+    A, D, dt_bias = (y if y is None else contiguous(y) for y in (A, D, dt_bias))
+    start, last = (None if y is None else contiguous(y.swapaxes(2, 3)) for y in (initial_state, last_gradient))
+    found = [None if y is None else empty(x, y.shape, y.dtype) for y in (x, dt, A, B, C, D, dt_bias)]
+    by_x, by_dt, by_a, by_b, by_c, by_d, by_bias = found
+    by_start = empty(x, (batch, heads, n, p), np.float32)
+    if not batch * heads * length:
+        for y in (by_a, by_d, by_bias):
+            if y is not None:
+                y[...] = 0
+        if batch * heads:
+            by_start[...] = 0 if last is None else last
+        return *found, by_start.swapaxes(2, 3)
+    is_plain, small, large = _parts(x, C, B, by_c, by_b)
+    skips = None if D is None else empty(x, (small[0].shape[0] if is_plain else 1, batch, length, heads), np.float32)
+    if is_plain:
+        steps, decays = scan_kernels.steps_and_decays(dt, A, dt_bias, dt_softplus)
+        plain_backward.recurrence_backward(C, B, x, decays, steps, D, start, 1.0, False, gradient, last, *large, by_x,
+                                           *small, skips, by_start)
+    else:
+        scan_backward.mamba_scan_backward(x, dt, A, B, C, D, dt_bias, dt_softplus, start, gradient, last, *large, by_x,
+                                          *small, skips, by_start)
+    _add_parts(large, (by_c, by_b))
+    sums = scan_backward.steps_gradients(dt, A, dt_bias, dt_softplus, *small, skips, by_dt)
+    for parts, out in zip(sums, (by_a, by_bias, by_d)):
+        if out is not None:
+            plain_backward.sum_parts(parts, out)
+    return *found, by_start.swapaxes(2, 3)

@@ -43,7 +43,7 @@ def mamba_scan(x, dt, A, B, C, D=None, *, dt_bias=None, dt_softplus=False, initi
         initial_state: float32 (batch, heads, P, N), zeros if it is not given. The last state is like it.
         out: Of x's shape and type.
 
-    There is no gradient.
+    All arguments have gradients, also by that of the last state, with the same bits in every run.
     """
     recurrences.check_scan(x, dt, A, B, C, D, dt_bias, initial_state)
     if operations(x, dt, A, B, C, D, dt_bias, initial_state, out) is not None:

@@ -5,7 +5,6 @@ import torch
 
 from . import recurrences
 from .operators import _into, operator
-from .serving_operators import no_gradient
 
 Tensor = torch.Tensor
 
@@ -70,7 +69,45 @@ def _scan(x: Tensor, dt: Tensor, A: Tensor, B: Tensor, C: Tensor, D: Optional[Te
     return recurrences.run_scan(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state)
 
 
+def _fake_scan_gradient(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state, gradient, last_gradient):
+    state = x.shape[0], x.shape[2], B.shape[3], x.shape[3]
+    made = [x.new_empty(y.shape, dtype=y.dtype) for y in _numbers(x, dt, A, B, C, D, dt_bias)]
+    return (*made, x.new_empty(state, dtype=torch.float32).swapaxes(2, 3))
+
+
+def _numbers(x, dt, A, B, C, D, dt_bias):
+    """The arguments that have gradients; A for what is not given, whose gradient is of no use."""
+    return x, dt, A, B, C, A if D is None else D, A if dt_bias is None else dt_bias
+
+
+@operator("mamba_scan_gradient", _fake_scan_gradient)
+def _scan_gradient(
+    x: Tensor, dt: Tensor, A: Tensor, B: Tensor, C: Tensor, D: Optional[Tensor], dt_bias: Optional[Tensor],
+    dt_softplus: bool, initial_state: Optional[Tensor], gradient: Tensor, last_gradient: Optional[Tensor]
+) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]:
+    found = recurrences.run_scan_backward(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state, gradient,
+                                          last_gradient)
+    return tuple(A.new_zeros(A.shape) if y is None else y for y in found)
+
+
+def _keep_scan(ctx, inputs, output):
+    *tensors, ctx.dt_softplus, initial_state = inputs
+    ctx.save_for_backward(*tensors, initial_state)
+    ctx.set_materialize_grads(False)
+
+
+def _scan_backward(ctx, gradient, last_gradient):
+    *tensors, initial_state = ctx.saved_tensors
+    x = tensors[0]
+    gradient = torch.zeros_like(x) if gradient is None else gradient.to(x.dtype)
+    *found, by_start = _scan_gradient(*tensors, ctx.dt_softplus, initial_state, gradient, last_gradient)
+    return (*(None if y is None else z for y, z in zip(tensors, found)), None,
+            None if initial_state is None else by_start)
+
+
+_scan.register_autograd(_scan_backward, setup_context=_keep_scan)
+
+
 def mamba_scan(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state, out):
-    no_gradient("mamba_scan", x, dt, A, B, C, D, dt_bias, initial_state)
     found, last = _scan(x, dt, A, B, C, D, dt_bias, bool(dt_softplus), initial_state)
     return _into(out, found), last

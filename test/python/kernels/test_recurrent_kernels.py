@@ -147,9 +147,5 @@ def test_the_operators_of_torch():
     for function, case in ((kernels.gated_delta_rule, delta), (kernels.mamba_scan, scan)):
         inside = torch.compile(lambda *x: function(*x), fullgraph=True, backend="aot_eager")(*case)
         assert all(map(torch.equal, function(*case), inside))
-    scan[0].requires_grad_()
-    with pytest.raises(NotImplementedError, match="has no gradient"):
-        kernels.mamba_scan(*scan)
-    scan[0].requires_grad_(False)
     torch.library.opcheck(layer._delta, (*delta, None, None))
     torch.library.opcheck(layer._scan, (*scan, None, None, True, None))

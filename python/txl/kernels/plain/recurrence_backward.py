@@ -1,4 +1,5 @@
-"""The gradients of the gated delta rule token by token, in float32, by its definition; and sums of partial results."""
+"""The gradients of the gated delta rule and of the scan of Mamba-2 token by token, in float32, by their definitions;
+sums of partial results."""
 import numpy as np
 import txl
 import txl.language as tl
@@ -10,19 +11,22 @@ SEGMENT = 64  # tokens whose states are in memory together
 
 
 @txl.jit
-def _step(key, value, decay, beta, state, t, k_step, v_step, g_step, b_step):
-    """(the decayed state, values less what the key held, the next state) of token t."""
+def _step(key, value, decay, beta, state, t, k_step, v_step, g_step, b_step, CORRECTED: tl.constexpr):
+    """(the decayed state, values, less what the key held by the delta rule, the next state) of token t."""
     k = tl.load(key + t * k_step).to(tl.float32)
     decayed = state * tl.exp(tl.load(decay + t * g_step).to(tl.float32))
-    difference = tl.load(value + t * v_step).to(tl.float32) - tl.sum(decayed * k, 0)[None, :]
+    difference = tl.load(value + t * v_step).to(tl.float32)
+    if CORRECTED:
+        difference -= tl.sum(decayed * k, 0)[None, :]
     return decayed, difference, decayed + k * (difference * tl.load(beta + t * b_step).to(tl.float32))
 
 
 @txl.jit
-def recurrence_backward_kernel(query, key, value, decay, beta, gradient, start, last_gradient, first_states, states,
-                               by_query, by_key, by_value, by_decay, by_beta, by_start, q_steps, k_steps, v_steps,
-                               g_steps, b_steps, o_steps, scale, length, heads, group, SEGMENT: tl.constexpr,
-                               K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
+def recurrence_backward_kernel(query, key, value, decay, beta, skip, gradient, start, last_gradient, first_states,
+                               states, by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start, q_steps,
+                               k_steps, v_steps, g_steps, b_steps, o_steps, scale, length, heads, group,
+                               SEGMENT: tl.constexpr, CORRECTED: tl.constexpr, K: tl.constexpr, V: tl.constexpr,
+                               BLOCK: tl.constexpr):
     """BLOCK columns of the state of one head, forward for the states before segments, then backward, segment by
     segment, whose states are computed again. What columns add to a gradient has its first axis."""
     part, pair = tl.program_id(0), tl.program_id(1)
@@ -47,7 +51,7 @@ def recurrence_backward_kernel(query, key, value, decay, beta, gradient, start, 
         tl.store(first_states + segment.to(tl.int64) * K * BLOCK, state)
         for index in range(segment * SEGMENT, min(length, segment * SEGMENT + SEGMENT)):
             state = _step(key, value, decay, beta, state, index.to(tl.int64), k_steps[1], v_steps[1], g_steps[1],
-                          b_steps[1])[2]
+                          b_steps[1], CORRECTED)[2]
     slope = tl.zeros([K, BLOCK], tl.float32) if last_gradient is None else tl.load(last_gradient + corner)
     for back in range(segments):
         segment = segments - 1 - back
@@ -58,13 +62,13 @@ def recurrence_backward_kernel(query, key, value, decay, beta, gradient, start, 
         for index in range(count):
             tl.store(states + index * (K * BLOCK), state)
             state = _step(key, value, decay, beta, state, (begin + index).to(tl.int64), k_steps[1], v_steps[1],
-                          g_steps[1], b_steps[1])[2]
+                          g_steps[1], b_steps[1], CORRECTED)[2]
         tl.debug_barrier()
         for step in range(count):
             index = count - 1 - step
             t = (begin + index).to(tl.int64)
             decayed, difference, after = _step(key, value, decay, beta, tl.load(states + index * (K * BLOCK)), t,
-                                               k_steps[1], v_steps[1], g_steps[1], b_steps[1])
+                                               k_steps[1], v_steps[1], g_steps[1], b_steps[1], CORRECTED)
             q, k = tl.load(query + t * q_steps[1]).to(tl.float32), tl.load(key + t * k_steps[1]).to(tl.float32)
             b, upstream = tl.load(beta + t * b_steps[1]).to(tl.float32), tl.load(gradient + t * o_steps[1]).to(
                 tl.float32) * scale
@@ -72,11 +76,17 @@ def recurrence_backward_kernel(query, key, value, decay, beta, gradient, start, 
             token = tokens + t * heads
             by_new = tl.sum(slope * k, 0)[None, :]
             tl.store(by_query + token * K + rows, tl.sum(after * upstream, 1)[:, None])
-            tl.store(by_key + token * K + rows, tl.sum(slope * (difference * b) - decayed * (by_new * b), 1)[:, None])
-            tl.store(by_value + ((batch * length + t) * heads + head) * V + cv,
-                     (by_new * b).to(by_value.dtype.element_ty))
+            by_k, by_v = slope * (difference * b), by_new * b
+            if skip is not None:
+                out = tl.load(gradient + t * o_steps[1]).to(tl.float32)
+                by_v += out * tl.load(skip + head).to(tl.float32)
+                tl.store(by_skip + token, tl.sum(out * difference))
+            tl.store(by_value + ((batch * length + t) * heads + head) * V + cv, by_v.to(by_value.dtype.element_ty))
             tl.store(by_beta + token, tl.sum(by_new * difference))
-            slope -= k * (by_new * b)
+            if CORRECTED:
+                by_k -= decayed * (by_new * b)
+                slope -= k * (by_new * b)
+            tl.store(by_key + token * K + rows, tl.sum(by_k, 1)[:, None])
             tl.store(by_decay + token, tl.sum(slope * decayed))
             slope *= tl.exp(tl.load(decay + t * g_steps[1]).to(tl.float32))
     tl.store(by_start + corner, slope)
@@ -87,18 +97,18 @@ def columns_of(k, v):
     return min(v, max(8, 4096 // k))
 
 
-def recurrence_backward(query, key, value, decay, beta, start, scale, gradient, last_gradient, by_query, by_key,
-                        by_value, by_decay, by_beta, by_start):
-    """As `tuned.delta_rule_backward`, but by_query, by_key, by_decay and by_beta are float32 and have a first axis of V /
-    columns_of(K, V), to be added."""
+def recurrence_backward(query, key, value, decay, beta, skip, start, scale, corrected, gradient, last_gradient,
+                        by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start):
+    """As `tuned.delta_rule_backward`, without corrections as `tuned.mamba_scan_backward`, but by_query, by_key,
+    by_decay, by_beta and by_skip are float32 and have a first axis of V / columns_of(K, V), to be added."""
     (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
     block, pairs = columns_of(k, v), batch * heads
     first_states, states = (empty(value, (pairs, v // block, count, k, block), np.float32)
                             for count in (-(-length // SEGMENT), SEGMENT))
-    launch(recurrence_backward_kernel, (v // block, pairs), query, key, value, decay, beta, gradient, start,
-           last_gradient, first_states, states, by_query, by_key, by_value, by_decay, by_beta, by_start,
+    launch(recurrence_backward_kernel, (v // block, pairs), query, key, value, decay, beta, skip, gradient, start,
+           last_gradient, first_states, states, by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start,
            *(steps_of(x)[:3] for x in (query, key, value, decay, beta, gradient)), scale, length, heads,
-           heads // shared, SEGMENT=SEGMENT, K=k, V=v, BLOCK=block, num_warps=4)
+           heads // shared, SEGMENT=SEGMENT, CORRECTED=corrected, K=k, V=v, BLOCK=block, num_warps=4)
 
 
 @txl.jit

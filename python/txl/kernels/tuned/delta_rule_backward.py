@@ -47,7 +47,7 @@ def state_gradients_kernel(query, key, decay, gradient, w, last_gradient, state_
                            q_steps, k_steps, g_steps, o_steps, scale, length, heads, group, K: tl.constexpr,
                            V: tl.constexpr, BLOCK: tl.constexpr):
     """The gradient of the state after each chunk, BLOCK columns of it. The gradients of the new values by later states
-    are added to those by outputs."""
+    are added to those by outputs. w: None without corrections."""
     pair = tl.program_id(1)
     batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
     t, d, cv = tl.arange(0, 64), tl.arange(0, K), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
@@ -73,17 +73,20 @@ def state_gradients_kernel(query, key, decay, gradient, w, last_gradient, state_
         q = _rows(query, q_steps, batch, head // group, first, length, d)
         out = _rows(gradient, o_steps, batch, head, first, length, cv).to(tl.float32) * (tl.exp2(g) * scale)[:, None]
         slope = tl.dot(tl.trans(q), out.to(q.dtype), slope * tl.exp2(end))
-        slope -= tl.dot(tl.trans(tl.load(w + rows * K + d[None, :])), new.to(k.dtype))
+        if w is not None:
+            slope -= tl.dot(tl.trans(tl.load(w + rows * K + d[None, :])), new.to(k.dtype))
     tl.store(by_start + pair.to(tl.int64) * K * V + corner, slope)
 
 
 @txl.jit
-def gradients_kernel(query, key, value, decay, beta, gradient, states, state_gradients, new, new_gradients, system,
-                     by_query, by_key, by_value, by_decay, by_beta, q_steps, k_steps, v_steps, g_steps, b_steps,
-                     o_steps, scale, length, heads, group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr,
-                     BLOCK_V: tl.constexpr):
-    """The gradients of a chunk's tokens: BLOCK columns of those of queries and keys, and what these columns add to those
-    of decays and beta. The gradients of new values are multiplied by Tᵀ, which makes them those of what T solves."""
+def gradients_kernel(query, key, value, decay, beta, skip, gradient, states, state_gradients, new, new_gradients,
+                     system, by_query, by_key, by_value, by_decay, by_beta, by_skip, q_steps, k_steps, v_steps,
+                     g_steps, b_steps, o_steps, scale, length, heads, group, K: tl.constexpr, V: tl.constexpr,
+                     BLOCK: tl.constexpr, BLOCK_V: tl.constexpr):
+    """The gradients of a chunk's tokens: BLOCK columns of those of queries and keys, and what these columns add to
+    those of decays and beta. The gradients of new values are multiplied by Tᵀ, which makes them those of what T solves.
+    Without a system, new values are beta times values. skip: a factor of each head with which values are added to
+    outputs, or None; by_skip: what each token adds to its gradient."""
     part, pair = tl.program_id(0), tl.program_id(2)
     first = tl.program_id(1) * 64
     batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
@@ -94,27 +97,37 @@ def gradients_kernel(query, key, value, decay, beta, gradient, states, state_gra
     of_state, of_solved, of_slope = (tl.zeros([64, BLOCK], tl.float32), tl.zeros([64, BLOCK], tl.float32),
                                      tl.zeros([64, BLOCK], tl.float32))
     near, pairs = tl.zeros([64, 64], tl.float32), tl.zeros([64, 64], tl.float32)
-    by_b, whole = tl.zeros([64], tl.float32), tl.zeros([BLOCK], tl.float32)
-    solve = tl.load(system + rows[None, :] * 64 + t[:, None])  # Tᵀ
+    by_b, by_s, whole = tl.zeros([64], tl.float32), tl.zeros([64], tl.float32), tl.zeros([BLOCK], tl.float32)
+    if system is not None:
+        solve = tl.load(system + rows[None, :] * 64 + t[:, None])  # Tᵀ
     b = tl.load(_head(beta, b_steps, batch, head, first) + t * b_steps[1], mask=inside, other=0.0).to(tl.float32)
     for column in range(0, V, BLOCK_V):
         cv = column + tl.arange(0, BLOCK_V)
         corner = chunk * K * V + d[None, :] * V + cv[:, None]
         state, slope = tl.load(states + corner), tl.load(state_gradients + corner)
         out = _rows(gradient, o_steps, batch, head, first, length, cv)
-        values = tl.load(new + rows[:, None] * V + cv[None, :], mask=inside[:, None], other=0.0)
-        solved = tl.dot(solve, tl.load(new_gradients + rows[:, None] * V + cv[None, :]))
+        found = tl.load(new_gradients + rows[:, None] * V + cv[None, :])
+        if system is None:
+            values = (_rows(value, v_steps, batch, head, first, length, cv).to(tl.float32) * b[:, None]).to(out.dtype)
+            solved = found.to(tl.float32)
+        else:
+            values = tl.load(new + rows[:, None] * V + cv[None, :], mask=inside[:, None], other=0.0)
+            solved = tl.dot(solve, found)
+            narrow = solved.to(out.dtype)
+            of_solved = tl.dot(narrow, state, of_solved)
+            pairs = tl.dot(narrow, tl.trans(values), pairs)
         if part == 0:
             v = _rows(value, v_steps, batch, head, first, length, cv).to(tl.float32)
             by_b += tl.sum(solved * v, 1)
+            by_v = solved * b[:, None]
+            if skip is not None:
+                by_v += out.to(tl.float32) * tl.load(skip + head).to(tl.float32)
+                by_s += tl.sum(out.to(tl.float32) * v, 1)
             where = ((batch * length + first + t) * heads + head)[:, None] * V + cv[None, :]
-            tl.store(by_value + where, (solved * b[:, None]).to(by_value.dtype.element_ty), mask=inside[:, None])
-        narrow = solved.to(out.dtype)
+            tl.store(by_value + where, by_v.to(by_value.dtype.element_ty), mask=inside[:, None])
         of_state = tl.dot(out, state, of_state)
-        of_solved = tl.dot(narrow, state, of_solved)
         of_slope = tl.dot(values, slope, of_slope)
         near = tl.dot(out, tl.trans(values), near)
-        pairs = tl.dot(narrow, tl.trans(values), pairs)
         whole += tl.sum(state.to(tl.float32) * slope.to(tl.float32), 0)
     q = _rows(query, q_steps, batch, head // group, first, length, d)
     k = _rows(key, k_steps, batch, head // group, first, length, d)
@@ -122,25 +135,34 @@ def gradients_kernel(query, key, value, decay, beta, gradient, states, state_gra
     end = tl.sum(tl.where(t == 63, g, 0.0), 0)
     ratio = tl.exp2(tl.minimum(g[:, None] - g[None, :], 126.0))
     near = tl.where(t[:, None] >= t[None, :], near * ratio * scale, 0.0).to(k.dtype)
-    pairs = tl.where(t[:, None] > t[None, :], pairs * -ratio, 0.0)
     by_q = tl.dot(near, k, of_state * (tl.exp2(g) * scale)[:, None])
-    # Of keys as rows of the system, divided by beta; as its columns, in scores, and in the next state.
-    row = tl.dot(pairs.to(k.dtype), k, of_solved * -tl.exp2(g)[:, None])
     after = of_slope * tl.exp2(end - g)[:, None]
-    other = tl.dot(tl.trans(near), q, after)
-    other = tl.dot(tl.trans((pairs * b[:, None]).to(k.dtype)), k, other)
     wide = k.to(tl.float32)
-    held = tl.sum(row * wide, 1)
-    by_g = tl.sum(by_q * q.to(tl.float32), 1) - tl.sum(other * wide, 1) + b * held
+    other = tl.dot(tl.trans(near), q, after)  # of keys in scores, and in the next state
+    by_k = other
+    by_g = tl.sum(by_q * q.to(tl.float32), 1)
+    if system is not None:
+        # Of keys as rows of the system, divided by beta; as its columns.
+        pairs = tl.where(t[:, None] > t[None, :], pairs * -ratio, 0.0)
+        row = tl.dot(pairs.to(k.dtype), k, of_solved * -tl.exp2(g)[:, None])
+        other = tl.dot(tl.trans((pairs * b[:, None]).to(k.dtype)), k, other)
+        held = tl.sum(row * wide, 1)
+        by_k = other + row * b[:, None]
+        by_g += b * held
+        by_b += held
+    by_g -= tl.sum(other * wide, 1)
     by_end = tl.sum(tl.sum(after * wide, 1), 0) + tl.exp2(end) * tl.sum(whole, 0)
     by_g = tl.cumsum(by_g + tl.where(t == 63, by_end, 0.0), 0, reverse=True)
     token = (batch * length + first + t) * heads + head
     where = token[:, None] * K + d[None, :]
     tl.store(by_query + where, by_q.to(by_query.dtype.element_ty), mask=inside[:, None])
-    tl.store(by_key + where, (other + row * b[:, None]).to(by_key.dtype.element_ty), mask=inside[:, None])
+    tl.store(by_key + where, by_k.to(by_key.dtype.element_ty), mask=inside[:, None])
+    if skip is not None:
+        if part == 0:
+            tl.store(by_skip + token, by_s, mask=inside)
     token += part.to(tl.int64) * (tl.num_programs(2) * length.to(tl.int64))
     tl.store(by_decay + token, by_g, mask=inside)
-    tl.store(by_beta + token, held + by_b, mask=inside)
+    tl.store(by_beta + token, by_b, mask=inside)
 
 
 def columns_of(k):
@@ -156,13 +178,22 @@ def delta_rule_backward(query, key, value, decay, beta, start, scale, gradient, 
     heads, V); by_decay, by_beta: float32 (K / columns_of(K), batch, tokens, heads), to be added; by_start: float32
     (batch, heads, K, V). All of them are contiguous.
     """
-    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
-    chunks, group, pairs = txl.cdiv(length, CHUNK), heads // shared, batch * heads
     w, new, u_steps, system = prepare(key, value, decay, beta, with_system=True)
     states = run_states(key, new, u_steps, None, decay, w, start, by_start, value.shape)
+    run_gradients(query, key, value, decay, beta, None, scale, gradient, last_gradient, states, w, new, system,
+                  by_query, by_key, by_value, by_decay, by_beta, None, by_start)
+
+
+def run_gradients(query, key, value, decay, beta, skip, scale, gradient, last_gradient, states, w, new, system,
+                  by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start):
+    """The gradients, given the states before the chunks: with w, the new values and the system of the delta rule, or
+    None of the three."""
+    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+    chunks, group, pairs = txl.cdiv(length, CHUNK), heads // shared, batch * heads
     q_steps, k_steps, v_steps, g_steps, b_steps, o_steps = (steps_of(x)[:3]
                                                             for x in (query, key, value, decay, beta, gradient))
-    slopes, new_gradients = empty(key, states.shape, key.dtype), empty(key, new.shape, key.dtype)
+    slopes = empty(key, states.shape, key.dtype)
+    new_gradients = empty(key, (pairs, chunks * CHUNK, v), key.dtype)
     block = min(v, 128)
     launch(near_kernel, (v // block, chunks, pairs), query, key, decay, gradient, new_gradients, q_steps, k_steps,
            g_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, num_warps=4)
@@ -171,10 +202,10 @@ def delta_rule_backward(query, key, value, decay, beta, start, scale, gradient, 
            new_gradients, by_start, q_steps, k_steps, g_steps, o_steps, scale, length, heads, group, K=k, V=v,
            BLOCK=block, num_warps=4, num_stages=2)
     block = columns_of(k)
-    launch(gradients_kernel, (k // block, chunks, pairs), query, key, value, decay, beta, gradient, states, slopes, new,
-           new_gradients, system, by_query, by_key, by_value, by_decay, by_beta, q_steps, k_steps, v_steps, g_steps,
-           b_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, BLOCK_V=min(v, 64), num_warps=8,
-           num_stages=2)
+    launch(gradients_kernel, (k // block, chunks, pairs), query, key, value, decay, beta, skip, gradient, states,
+           slopes, new, new_gradients, system, by_query, by_key, by_value, by_decay, by_beta, by_skip, q_steps, k_steps,
+           v_steps, g_steps, b_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, BLOCK_V=min(v, 64),
+           num_warps=8, num_stages=2)
 
 
 def reference(query, key, value, decay, beta, gradient, last_gradient=None, start=None, scale=None):
