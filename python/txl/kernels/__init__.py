@@ -13,6 +13,7 @@ by the program, never here. On a CPU the tile machine runs the same kernels, slo
 TXL_KERNELS=reference, or `with reference():`, runs each as a plain program, which any GPU can; GPUs other than Hopper
 always do. docs/write/kernels.md has the shapes, the dtypes and how a kernel is chosen.
 """
+from .experts import combine_experts, quantised_experts, route_experts
 from .functions import (attention, attention_varlen, cross_entropy, gemm, grouped_gemm, layer_norm, linear,
                         linear_cross_entropy, mla_decode, rms_norm, softmax, sparse_prefill)
 from .mode import reference
@@ -29,8 +30,9 @@ def __getattr__(name):
 
 
 __all__ = [
-    "attention", "attention_varlen", "cross_entropy", "gated_delta_rule", "gemm", "grouped_gemm", "layer_norm",
-    "lightning_indexer", "linear", "linear_cross_entropy", "mamba_scan", "mla_decode", "quantised_grouped_gemm",
-    "reference", "rms_norm", "rms_norm_quantised", "rotary_cache", "sample", "scaled_attention", "scaled_gemm",
-    "scaled_grouped_gemm", "softmax", "sparse_prefill"
+    "attention", "attention_varlen", "combine_experts", "cross_entropy", "gated_delta_rule", "gemm",
+    "grouped_gemm", "layer_norm", "lightning_indexer", "linear", "linear_cross_entropy", "mamba_scan",
+    "mla_decode", "quantised_experts", "quantised_grouped_gemm", "reference", "rms_norm", "rms_norm_quantised",
+    "rotary_cache", "route_experts", "sample", "scaled_attention", "scaled_gemm", "scaled_grouped_gemm",
+    "softmax", "sparse_prefill"
 ]

@@ -55,11 +55,12 @@ def scaled_grouped_gemm(a, b, a_scale, b_scale, ends, *, out=None, **tiles):
                                (scaled_products.run_scaled_groups(a, b, a_scale, b_scale, ends, out), ))[0]
 
 
-def quantised_grouped_gemm(a, b, b_scale, ends, *, format, block=None, b_zero=None, out=None, **tiles):
+def quantised_grouped_gemm(a, b, b_scale, ends, *, format, block=None, b_zero=None, a_scale=None,
+                           indices=None, activation=None, out=None, **tiles):
     """a[begin … end] @ weights[group]ᵀ for each group of rows, as the tokens of experts are, with weights of 4 bits.
 
     Args:
-        a: (rows, K), float16 or bfloat16.
+        a: (rows, K), float16 or bfloat16, or float8_e4m3fn with `a_scale`.
         b: uint8 (groups, N, ⌈K/2⌉): two elements a byte, the first one in the low four bits.
         b_scale: (groups, N, ⌈K/block⌉), of any strides: uint8 exponents of MXFP4 (a byte e is 2^(e - 127), 255 is NaN),
             or floats.
@@ -70,21 +71,30 @@ def quantised_grouped_gemm(a, b, b_scale, ends, *, format, block=None, b_zero=No
         block: How many elements along K share a scale, a power of two from 16 on: 32 for MXFP4, 128 for int4, if it is
             not given.
         b_zero: Zero points of int4, floats of b_scale's shape; 8 if it is not given.
-        out: (rows, N), of a's type.
+        a_scale: float32 (rows, ⌈K/128⌉), for 1 x 128 elements of 8 bits. Blocks of int4 have 128 elements at least then.
+        indices: int32 (rows of the result,): which row of `a` each is; what is none is a row of zeros. `ends` counts
+            these, so that tokens need not be copied (`route_experts`).
+        activation: "swiglu": the first half of the rows of `b` is a gate, and the result silu(a gateᵀ) · (a upᵀ), N/2
+            columns.
+        out: (rows, N), of a's type, or of bfloat16 for 8 bits.
         tiles: Choices of the tuned kernel, for measurements: `tile`, `stages`, `together`, `programs`.
 
-    Weights are rounded to a's type, which is exact for MXFP4 in bfloat16's range. TypeError or ValueError with the
+    Weights are rounded to a's type, which is exact for MXFP4 in bfloat16's range. For 8 bits MXFP4 is exact where scales
+    within 128 elements along K are at least 2^-11 of the largest, and so is int4 with whole zero points. TypeError or ValueError with the
     argument's name for what does not fit. There is no gradient.
     """
     if block is None:
         block = scaled_products.BLOCKS.get(format, 32)
-    if operations(a, b, b_scale, ends, b_zero, out) is not None:
-        from . import scaled_operators
-        return scaled_operators.quantised_grouped_gemm(a, b, b_scale, ends, format, block, b_zero, out, tiles)
+    given = a, b, b_scale, ends, b_zero, a_scale, indices
+    if operations(*given, out) is not None:
+        from . import expert_operators
+        return expert_operators.quantised_grouped_gemm(a, b, b_scale, ends, format, block, *given[4:], activation, out,
+                                                       tiles)
     if tiles:
-        return scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out, tiles)
-    return _groups.call((a, b, b_scale, ends, b_zero), (out, ), (format, block, mode.is_reference()), lambda out: (
-        scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out), ))[0]
+        return scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, *given[4:], activation, out,
+                                                    tiles)
+    return _groups.call(given, (out, ), (format, block, activation, mode.is_reference()), lambda out: (
+        scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, *given[4:], activation, out), ))[0]
 
 
 def scaled_attention(query, key, value, q_scale, k_scale, v_scale, *, is_causal=False, scale=None, enable_gqa=False,
@@ -93,8 +103,8 @@ def scaled_attention(query, key, value, q_scale, k_scale, v_scale, *, is_causal=
     (value · v_scale). Weights are rounded to 8 bits, too, relative to the largest one so far.
 
     Args:
-        query: (batch, heads, NQ, D) or (heads, NQ, D), float8_e4m3fn, D 64 or 128, any strides. Queries and keys whose
-            batch and heads are not one axis in memory are copied first; values always are, transposed.
+        query: (batch, heads, NQ, D) or (heads, NQ, D), float8_e4m3fn, D 64, 128 or 256, any strides. Queries and keys
+            whose batch and heads are not one axis in memory are copied first; values always are, transposed.
         key, value: (batch, heads, NK, D), of query's type; with `enable_gqa` they may have fewer heads, of which the
             query's are a multiple: adjacent heads of the query share one.
         q_scale, k_scale, v_scale: float32, at least 0: (batch, heads) or (heads,) of queries, and of keys.

@@ -44,23 +44,6 @@ def scaled_grouped_gemm(a, b, a_scale, b_scale, ends, out, tiles):
     return _into(out, _scaled_groups(a, b, a_scale, b_scale, ends))
 
 
-def _fake_groups(a, b, b_scale, ends, format, block, b_zero=None):
-    scaled_products.check_quantised_groups(a, b, b_scale, ends, format, block, b_zero)
-    return a.new_empty((a.shape[0], b.shape[1]))
-
-
-@operator("quantised_grouped_gemm", _fake_groups)
-def _groups(a: Tensor, b: Tensor, b_scale: Tensor, ends: Tensor, format: str, block: int,
-            b_zero: Optional[Tensor] = None) -> Tensor:
-    return scaled_products.run_quantised_groups(a, b, b_scale, ends, format, block, b_zero)
-
-
-def quantised_grouped_gemm(a, b, b_scale, ends, format, block, b_zero, out, tiles):
-    no_gradient("quantised_grouped_gemm", a, b_scale, b_zero)
-    _no_tiles(tiles)
-    return _into(out, _groups(a, b, b_scale, ends, format, block, b_zero))
-
-
 def _fake_heads(query, key, value, q_scale, k_scale, v_scale, is_causal, scale=None, enable_gqa=False, out_dtype=None):
     scaled_heads.check_scaled_attention(query, key, value, q_scale, k_scale, v_scale, enable_gqa)
     return (query.new_empty(query.shape, dtype=out_dtype or torch.bfloat16),

@@ -11,7 +11,7 @@ from .tuned import grouped_gemm as equal_kernels
 from .tuned import quantised_groups as group_kernels
 from .tuned import scaled_gemm as kernels
 from .tuned.gemm import result_type
-from .tuned.results import result
+from .tuned.results import empty, result
 
 
 def check_scaled(a, b, a_scale, b_scale):
@@ -102,7 +102,8 @@ def run_scaled_groups(a, b, a_scale, b_scale, ends, out=None, tiles={}):
 BLOCKS = {"mxfp4": 32, "int4": 128}  # elements that share a scale, where the caller does not say it
 
 
-def check_quantised_groups(a, b, b_scale, ends, format, block, b_zero=None):
+def check_quantised_groups(a, b, b_scale, ends, format, block, b_zero=None, a_scale=None, indices=None,
+                           activation=None):
     """An error for arguments of `quantised_grouped_gemm` that do not go together."""
     if format not in BLOCKS:
         raise ValueError(f"`format` is {format!r}; weights are {' or '.join(BLOCKS)}")
@@ -111,8 +112,8 @@ def check_quantised_groups(a, b, b_scale, ends, format, block, b_zero=None):
     check_array("a", a, (2, ))
     check_array("b", b, (3, ))
     check_array("ends", ends, (1, ))
-    if dtype_name(a) not in HALVES:
-        raise ValueError(f"`a` is of {dtype_name(a)}; elements are float16 or bfloat16")
+    if dtype_name(a) not in (*HALVES, BYTES[0]):
+        raise ValueError(f"`a` is of {dtype_name(a)}; elements are {', '.join(HALVES)} or {BYTES[0]}")
     if dtype_name(b) != "uint8" or b.shape[2] != -(-a.shape[1] // 2):
         raise ValueError(f"`b` is {tuple(b.shape)} of {dtype_name(b)}, not uint8 (groups, N, {-(-a.shape[1] // 2)}): "
                          f"two elements a byte, for `a`, {tuple(a.shape)}")
@@ -122,33 +123,67 @@ def check_quantised_groups(a, b, b_scale, ends, format, block, b_zero=None):
         raise ValueError("`b_zero` is for int4; elements of MXFP4 have a sign")
     shape = *b.shape[:2], -(-a.shape[1] // block)
     kinds = ("uint8", ) if format == "mxfp4" else FLOATS
-    for name, x, types in (("b_scale", b_scale, kinds), ("b_zero", b_zero, FLOATS)):
+    by_row = a.shape[0], -(-a.shape[1] // kernels.BLOCK)
+    for name, x, expected, types in (("b_scale", b_scale, shape, kinds), ("b_zero", b_zero, shape, FLOATS),
+                                     ("a_scale", a_scale, by_row, ("float32", ))):
         if x is not None:
             check_array(name, x)
-            if tuple(x.shape) != shape or dtype_name(x) not in types:
-                raise ValueError(f"`{name}` is {tuple(x.shape)} of {dtype_name(x)}, not {shape} of "
+            if tuple(x.shape) != expected or dtype_name(x) not in types:
+                raise ValueError(f"`{name}` is {tuple(x.shape)} of {dtype_name(x)}, not {expected} of "
                                  f"{' or '.join(types)}")
+    if (a_scale is None) != (dtype_name(a) in HALVES):
+        raise ValueError(f"`a_scale` is for elements of 8 bits, which need it; `a` is of {dtype_name(a)}")
+    if a_scale is not None and format == "int4" and block < kernels.BLOCK:
+        raise ValueError(f"`block` is {block}: with `a` of 8 bits, {kernels.BLOCK} elements of int4 at least share a "
+                         f"scale; give `a` as bfloat16")
+    if indices is not None:
+        check_array("indices", indices, (1, ))
+        if dtype_name(indices) != "int32":
+            raise ValueError(f"`indices` is of {dtype_name(indices)}, not int32")
+    if activation not in (None, "swiglu"):
+        raise ValueError(f"`activation` is {activation!r}; it is None or 'swiglu'")
+    if activation and b.shape[1] % 2:
+        raise ValueError(f"`b` is {tuple(b.shape)}: with `activation` it has as many rows for the gate as for the others")
 
 
-def run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, out=None, tiles={}):
+def quantised_shape(a, b, indices, activation):
+    """The shape of the result of `quantised_grouped_gemm`."""
+    return a.shape[0] if indices is None else indices.shape[0], b.shape[1] // (2 if activation else 1)
+
+
+def run_quantised_groups(a, b, b_scale, ends, format, block, b_zero, a_scale=None, indices=None, activation=None,
+                         out=None, tiles={}):
     """`quantised_grouped_gemm` for arrays in memory."""
-    check_together(a=a, b=b, b_scale=b_scale, ends=ends, b_zero=b_zero, out=out)
-    check_quantised_groups(a, b, b_scale, ends, format, block, b_zero)
-    out = result("out", out, a, (a.shape[0], b.shape[1]), a.dtype, strided=True)
-    check_no_overlap("out", out, a=a, b=b, b_scale=b_scale, ends=ends, b_zero=b_zero)
+    given = dict(a=a, b=b, b_scale=b_scale, ends=ends, b_zero=b_zero, a_scale=a_scale, indices=indices)
+    check_together(**given, out=out)
+    check_quantised_groups(a, b, b_scale, ends, format, block, b_zero, a_scale, indices, activation)
+    out = result("out", out, a, quantised_shape(a, b, indices, activation), result_type(a.dtype), strided=True)
+    check_no_overlap("out", out, **given)
     if not math.prod(out.shape) or not b.shape[0]:
         return out
-    if not a.shape[1]:
+    if not math.prod(a.shape):
         out[...] = 0
         return out
-    ends = contiguous(ends)
+    ends, indices = contiguous(ends), None if indices is None else contiguous(indices)
     if mode.runs_plain(a):
-        steps = [steps_of(b_scale if x is None else x) for x in (a, b, out, b_scale, b_zero)]
-        plain.quantised_group_product(a, b, out, b_scale, b_zero, ends, steps, format, block)
+        steps = [steps_of(x) for x in (a, b, out, b_scale)]
+        plain.quantised_group_product(a, b, out, b_scale, b_zero, a_scale, indices, ends, steps, format, block,
+                                      activation is not None)
         return out
+    if indices is not None and a.shape[1] % 16:
+        a = _with_zeros(a)
     a, b = (x if is_for_tma(x) else for_tma(x) for x in (a, b))
     target = out if is_for_tma(out) else for_tma(out)  # a copy: rows after the last end keep what they have
-    group_kernels.quantised_groups(a, b, b_scale, ends, target, format, block, b_zero, **tiles)
+    group_kernels.quantised_groups(a, b, b_scale, ends, target, format, block, b_zero, a_scale, indices,
+                                   activation is not None, **tiles)
     if target is not out:
         out[...] = target
     return out
+
+
+def _with_zeros(x):
+    """A copy of x whose rows have a multiple of 16 elements."""
+    made = empty(x, (x.shape[0], -(-x.shape[1] // 16) * 16), x.dtype)
+    made[...] = 0
+    made[:, :x.shape[1]] = x
+    return made

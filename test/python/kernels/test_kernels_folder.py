@@ -31,7 +31,7 @@ def run_small_case(*arguments):
 
 def test_the_command_that_the_pages_name():
     """It runs without a warning: of a module that Python imports and runs once more, say."""
-    others = {"__init__", "causal_order", "choice", "launches", "results", "selection", "tiles"}
+    others = {"__init__", "causal_order", "choice", "launches", "packed_weights", "results", "selection", "tiles"}
     assert set(small_cases.cases()) == {path.stem for path in FOLDER.glob("*.py")} - others
     done = run_small_case("rows")
     assert done.returncode == 0 and "from the exact result" in done.stdout and not done.stderr, done.stderr

@@ -150,7 +150,7 @@ def test_errors_name_the_argument(run, name):
 
 def test_the_operators_of_torch():
     torch = pytest.importorskip("torch")
-    from txl.kernels import scaled_operators as layer
+    from txl.kernels import expert_operators as layer
     case, given = quantised_case((3, 20), 24, 128, "int4", dtype=np.float16)
     zero = torch.full((2, 24, 1), 8.0)
     tensors = list(map(torch.from_numpy, case))

@@ -3,6 +3,7 @@ import txl
 import txl.language as tl
 
 from ..tuned.launches import launch
+from ..tuned.results import steps_of
 
 
 @txl.jit
@@ -80,42 +81,68 @@ def _element(q, FORMAT: tl.constexpr):
 
 
 @txl.jit
-def quantised_group_kernel(a, b, c, scale, zero, ends, N, K, a_steps, b_steps, c_steps, s_steps, z_steps,
-                           FORMAT: tl.constexpr, SIZE: tl.constexpr, BLOCK: tl.constexpr):
+def _quantised_tile(a, a_scale, rows, there, b, scale, zero, columns, N, K, a_steps, x_steps, b_steps, s_steps, z_steps,
+                    FORMAT: tl.constexpr, SIZE: tl.constexpr):
+    """A tile of the product of `rows`, of a matrix of weights whose elements, scales and zero points are given."""
+    BLOCK: tl.constexpr = columns.shape[1]
+    acc = tl.zeros([BLOCK, BLOCK], tl.float32)
+    for start in range(0, K, BLOCK):
+        k = start + tl.arange(0, BLOCK)
+        inside = (k[:, None] < K) & (columns < N)
+        x = tl.load(a + rows * a_steps[0] + k[None, :] * a_steps[1], mask=there & (k[None, :] < K), other=0.0)
+        byte = tl.load(b + columns * b_steps[1] + (k // 2)[:, None] * b_steps[2], mask=inside, other=0)
+        w = _element((byte >> (k % 2 * 4)[:, None].to(tl.uint8)) & 15, FORMAT)
+        block = (k // SIZE)[:, None]
+        s = tl.load(scale + columns * s_steps[1] + block * s_steps[2], mask=inside, other=0)
+        if FORMAT == "mxfp4":
+            w *= tl.where(s == 255, float("nan"), tl.exp2(s.to(tl.float32) - 127.0))
+        elif zero is None:
+            w = (w - 8.0) * s.to(tl.float32)
+        else:
+            w = (w - tl.load(zero + columns * z_steps[1] + block * z_steps[2], mask=inside, other=0).to(tl.float32)) \
+                * s.to(tl.float32)
+        if a_scale is None:
+            acc = tl.dot(x, w.to(x.dtype), acc)
+        else:
+            of_x = tl.load(a_scale + rows * x_steps[0] + start // 128 * x_steps[1], mask=there, other=0.0)
+            acc = tl.dot(x.to(tl.float32) * of_x, w, acc, input_precision="ieee")
+    return acc
+
+
+@txl.jit
+def quantised_group_kernel(a, b, c, scale, zero, a_scale, indices, ends, ROWS, N, K, a_steps, b_steps, c_steps, s_steps,
+                           z_steps, x_steps, FORMAT: tl.constexpr, SIZE: tl.constexpr, GATED: tl.constexpr,
+                           BLOCK: tl.constexpr):
     """A program a group and a column of tiles: it goes through the rows of its group."""
     group = tl.program_id(0)
     at = group.to(tl.int64)
-    columns = tl.program_id(1) * BLOCK + tl.arange(0, BLOCK)[None, :]
-    wide = columns.to(tl.int64)
+    columns = (tl.program_id(1) * BLOCK + tl.arange(0, BLOCK)[None, :]).to(tl.int64)
     begin = 0 if group == 0 else tl.load(ends + group - 1)
     end = tl.load(ends + group)
+    b += at * b_steps[0]
+    scale += at * s_steps[0]
+    if zero is not None:
+        zero += at * z_steps[0]
     for row in range(begin, end, BLOCK):
-        rows = row + tl.arange(0, BLOCK)[:, None]
-        acc = tl.zeros([BLOCK, BLOCK], tl.float32)
-        for start in range(0, K, BLOCK):
-            k = start + tl.arange(0, BLOCK)
-            inside = (k[:, None] < K) & (columns < N)
-            x = tl.load(a + rows.to(tl.int64) * a_steps[0] + k[None, :] * a_steps[1],
-                        mask=(rows < end) & (k[None, :] < K), other=0.0)
-            byte = tl.load(b + at * b_steps[0] + wide * b_steps[1] + (k // 2)[:, None] * b_steps[2], mask=inside,
-                           other=0)
-            w = _element((byte >> (k % 2 * 4)[:, None].to(tl.uint8)) & 15, FORMAT)
-            block = (k // SIZE)[:, None]
-            s = tl.load(scale + at * s_steps[0] + wide * s_steps[1] + block * s_steps[2], mask=inside, other=0)
-            if FORMAT == "mxfp4":
-                w *= tl.where(s == 255, float("nan"), tl.exp2(s.to(tl.float32) - 127.0))
-            elif zero is None:
-                w = (w - 8.0) * s.to(tl.float32)
-            else:
-                w = (w - tl.load(zero + at * z_steps[0] + wide * z_steps[1] + block * z_steps[2], mask=inside,
-                                 other=0).to(tl.float32)) * s.to(tl.float32)
-            acc = tl.dot(x, w.to(x.dtype), acc)
-        tl.store(c + rows.to(tl.int64) * c_steps[0] + wide * c_steps[1], acc.to(c.dtype.element_ty),
-                 mask=(rows < end) & (columns < N))
+        rows = (row + tl.arange(0, BLOCK)[:, None]).to(tl.int64)
+        written = rows < end
+        there, of_a = written, rows
+        if indices is not None:
+            of_a = tl.load(indices + rows, mask=written, other=-1).to(tl.int64)
+            there = (of_a >= 0) & (of_a < ROWS)
+        acc = _quantised_tile(a, a_scale, of_a, there, b, scale, zero, columns, N, K, a_steps, x_steps, b_steps,
+                              s_steps, z_steps, FORMAT, SIZE)
+        if GATED:
+            up = _quantised_tile(a, a_scale, of_a, there, b, scale, zero, columns + N, 2 * N, K, a_steps, x_steps,
+                                 b_steps, s_steps, z_steps, FORMAT, SIZE)
+            acc = acc / (1 + tl.exp(-acc)) * up
+        tl.store(c + rows * c_steps[0] + columns * c_steps[1], acc.to(c.dtype.element_ty), mask=written & (columns < N))
 
 
-def quantised_group_product(a, b, c, scale, zero, ends, steps, format, size):
-    """c[begin … end] = a[begin … end] @ weights[group]ᵀ; steps: those of a, b, c, scale and zero."""
-    groups, n, _ = b.shape
-    launch(quantised_group_kernel, (groups, txl.cdiv(n, 64)), a, b, c, scale, zero, ends, n, a.shape[1], *steps,
-           FORMAT=format, SIZE=size, BLOCK=64)
+def quantised_group_product(a, b, c, scale, zero, a_scale, indices, ends, steps, format, size, gated):
+    """c[begin … end] = a[begin … end] @ weights[group]ᵀ, as of `tuned.quantised_groups`; steps: those of a, b, c and
+    scale."""
+    n = c.shape[1]
+    launch(quantised_group_kernel, (b.shape[0], txl.cdiv(n, 64)), a, b, c, scale, zero, a_scale, indices, ends,
+           a.shape[0], n, a.shape[1], *steps, steps_of(scale if zero is None else zero),
+           (0, 0) if a_scale is None else steps_of(a_scale), FORMAT=format, SIZE=size, GATED=gated, BLOCK=64)
