@@ -15,11 +15,12 @@ from .tuned import attention_backward as head_gradients
 from .tuned import attention_scores as score_kernels
 from .tuned import attention_varlen as sequence_kernels
 from .tuned import mla_decode as decode_kernels
+from .tuned import sparse_backward as prefill_gradients
 from .tuned import sparse_prefill as prefill_kernels
 from .tuned.results import empty, result
 
 
-def check_attention(query, key, value, enable_gqa, dtypes=HALVES):
+def check_attention(query, key, value, enable_gqa, dtypes=HALVES, widths=(64, 128)):
     """An error for arrays of attention that do not go together."""
     check_array("query", query, (3, 4))
     for name, x in (("key", key), ("value", value)):
@@ -35,8 +36,8 @@ def check_attention(query, key, value, enable_gqa, dtypes=HALVES):
         raise ValueError(f"`key` has {shared} heads, `query` {heads}: heads are shared with `enable_gqa=True` only")
     if heads != shared and (not shared or heads % shared):
         raise ValueError(f"`key` has {shared} heads, and `query` {heads}, which is no multiple")
-    if query.shape[-1] not in (64, 128):
-        raise ValueError(f"`query` has heads of {query.shape[-1]} elements; 64 and 128 are possible")
+    if query.shape[-1] not in widths:
+        raise ValueError(f"`query` has heads of {query.shape[-1]} elements; {', '.join(map(str, widths))} are possible")
     if dtype_name(query) not in dtypes:
         raise ValueError(f"`query` is of {dtype_name(query)}; elements are {' or '.join(dtypes)}")
 
@@ -252,6 +253,18 @@ def run_sparse_prefill(query, rows, indices, scale, out, tiles):
     check_prefill(query, rows, indices)
     return _run_latent(query, rows, (indices, ), scale, out, tiles, prefill_kernels.sparse_prefill,
                        plain_latent.sparse_prefill)
+
+
+def run_sparse_backward(query, rows, indices, out, lse, gradient, lse_gradient, scale):
+    """The gradients of `run_sparse_prefill`: (of query, of rows). lse_gradient: float32 of lse's shape, or None."""
+    if not math.prod(query.shape) or not math.prod(rows.shape) or not indices.shape[1]:
+        results = tuple(empty(x, x.shape, x.dtype) for x in (query, rows))
+        for x in results:
+            x[...] = 0
+        return results
+    given = (x if x is None else contiguous(x) for x in (query, rows, indices, out, lse, gradient, lse_gradient))
+    return prefill_gradients.sparse_backward(*given, scale, plain_latent.sparse_backward
+                                             if mode.runs_plain(query) else None)
 
 
 def _run_latent(query, rows, integers, scale, out, tiles, tuned, plain_program):

@@ -199,6 +199,8 @@ def sparse_prefill(query, rows, indices, *, scale=None, out=None, **tiles):
         indices: int32 (queries, count): the rows of each query; what is no index of a row is ignored.
         scale: Above 0; 1/√576 if it is not given.
         out: (queries, heads, 512) of query's type. lse: logarithms to base 2 of the sums, float32 (queries, heads).
+
+    Gradients of rows are added by atomics in float32: their last bits differ between runs.
     """
     layer = operations(query, rows, indices, out)
     if layer is not None:

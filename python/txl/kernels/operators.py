@@ -334,14 +334,35 @@ def _prefill(query: Tensor, rows: Tensor, indices: Tensor, scale: Optional[float
     return attentions.run_sparse_prefill(query, rows, indices, scale, None, {})
 
 
+@operator("sparse_prefill_gradient", lambda query, rows, *others: (torch.empty_like(query), torch.empty_like(rows)))
+def _prefill_gradient(query: Tensor, rows: Tensor, indices: Tensor, out: Tensor, lse: Tensor, gradient: Tensor,
+                      lse_gradient: Optional[Tensor], scale: Optional[float] = None) -> tuple[Tensor, Tensor]:
+    return attentions.run_sparse_backward(query, rows, indices, out, lse, gradient, lse_gradient, scale)
+
+
+def _keep_prefill(ctx, inputs, output):
+    query, rows, indices, ctx.scale = inputs
+    ctx.save_for_backward(query, rows, indices, *output)
+    ctx.set_materialize_grads(False)
+
+
+def _prefill_backward(ctx, gradient, lse_gradient):
+    query, rows, indices, out, lse = ctx.saved_tensors
+    gradient = torch.zeros_like(out) if gradient is None else gradient.to(out.dtype)
+    return *_prefill_gradient(query, rows, indices, out, lse, gradient, lse_gradient, ctx.scale), None, None
+
+
+_prefill.register_autograd(_prefill_backward, setup_context=_keep_prefill)
+
+
 def sparse_prefill(query, rows, indices, scale, out, tiles):
     _no_tiles(tiles)
     found, lse = _prefill(query, rows, indices, scale)
     return _into(out, found), lse
 
 
-for _operator, _name in ((_attention_scores, "attention"), (_varlen, "attention_varlen"), (_decode, "mla_decode"),
-                         (_prefill, "sparse_prefill")):
+for _operator, _name in ((_attention_scores, "attention"), (_varlen, "attention_varlen"),
+                         (_decode, "mla_decode")):
     _operator.register_autograd(_no_gradient(_name))
 
 

@@ -84,3 +84,48 @@ def sparse_prefill(q, rows, out, lse, chosen, scale):
     queries, heads, _ = q.shape
     sparse_prefill_kernel[(heads // HEADS.value, queries)](q, rows, out, lse, chosen, chosen.shape[1], rows.shape[0],
                                                            heads, scale * LOG2E.value)
+
+
+@txl.jit
+def sparse_backward_kernel(q, rows, out, lse, gradient, lse_gradient, chosen, dq, sums, count, tokens, heads,
+                           log2_scale, scale):
+    """A program HEADS heads of a query; the gradients of rows are added to `sums`, float32."""
+    query = tl.program_id(1)
+    first = query * heads + tl.program_id(0) * HEADS
+    left, right = _queries(q, first)
+    of_head = first + tl.arange(0, HEADS)
+    values, rope = tl.arange(0, VALUES)[None, :], VALUES + tl.arange(0, ROPE)[None, :]
+    place = of_head.to(tl.int64)[:, None] * VALUES + values
+    by_out = tl.load(gradient + place)
+    delta = tl.sum(tl.load(out + place).to(tl.float32) * by_out.to(tl.float32), 1)
+    if lse_gradient is not None:
+        delta -= tl.load(lse_gradient + of_head) * LOG2E
+    base = tl.load(lse + of_head)
+    by_left, by_right = tl.zeros([HEADS, VALUES], tl.float32), tl.zeros([HEADS, ROPE], tl.float32)
+    for start in range(0, count, BLOCK):
+        positions = start + tl.arange(0, BLOCK)
+        names = tl.load(chosen + query.to(tl.int64) * count + positions, mask=positions < count, other=-1)
+        there = (names >= 0) & (names < tokens)
+        at = tl.where(there, names, 0).to(tl.int64)[:, None] * (VALUES + ROPE)
+        keys = tl.load(rows + at + values, mask=there[:, None], other=0.0)
+        ropes = tl.load(rows + at + rope, mask=there[:, None], other=0.0)
+        scores = tl.dot(right, tl.trans(ropes), tl.dot(left, tl.trans(keys)))
+        weights = tl.where(there[None, :], tl.exp2(scores * log2_scale - base[:, None]), 0.0)
+        by_score = (weights * (tl.dot(by_out, tl.trans(keys)) - delta[:, None]) * scale).to(keys.dtype)
+        by_left = tl.dot(by_score, keys, by_left)
+        by_right = tl.dot(by_score, ropes, by_right)
+        turned = tl.trans(by_score)
+        of_keys = tl.dot(tl.trans(weights.to(keys.dtype)), by_out, tl.dot(turned, left))
+        tl.atomic_add(sums + at + values, of_keys, mask=there[:, None], sem="relaxed")
+        tl.atomic_add(sums + at + rope, tl.dot(turned, right), mask=there[:, None], sem="relaxed")
+    place = of_head.to(tl.int64)[:, None] * (VALUES + ROPE)
+    tl.store(dq + place + values, by_left.to(dq.dtype.element_ty))
+    tl.store(dq + place + rope, by_right.to(dq.dtype.element_ty))
+
+
+def sparse_backward(q, rows, chosen, out, lse, gradient, lse_gradient, scale, dq, sums):
+    """Contiguous arrays, checked by the caller; sums: float32, of the shape of rows, zeros."""
+    queries, heads, _ = q.shape
+    sparse_backward_kernel[(heads // HEADS.value, queries)](q, rows, out, lse, gradient, lse_gradient, chosen, dq, sums,
+                                                            chosen.shape[1], rows.shape[0], heads, scale * LOG2E.value,
+                                                            scale)

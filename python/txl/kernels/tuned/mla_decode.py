@@ -27,9 +27,13 @@ LOWEST = tl.constexpr(-1.0e30)  # below every score: the exponent of a head with
 
 
 @txl.jit
-def load_queries(queries, q_desc, head, full):
-    """The three slices of 64 heads' queries, which complete on `full`."""
-    txl.mbar_expect(full, HEADS * (VALUES + ROPE) * 2)
+def load_queries(queries, q_desc, head, full, g_desc=None, gradients=()):
+    """The three slices of 64 heads' queries, and the two of the gradients of their outputs if there are, which complete
+    on `full`."""
+    txl.mbar_expect(full, HEADS * (VALUES + ROPE + (0 if g_desc is None else VALUES)) * 2)
+    if g_desc is not None:
+        txl.tma_load(gradients[0], g_desc, [head, 0], full)
+        txl.tma_load(gradients[1], g_desc, [head, HALF], full)
     txl.tma_load(queries[0], q_desc, [head, 0], full)
     txl.tma_load(queries[1], q_desc, [head, HALF], full)
     txl.tma_load(queries[2], q_desc, [head, VALUES], full)

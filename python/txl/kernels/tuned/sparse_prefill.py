@@ -20,7 +20,7 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def _named(chosen, first, count, tokens):
+def named_rows(chosen, first, count, tokens):
     """The rows in a block of a query's list, and which of them exist."""
     positions = first + tl.arange(0, TOKENS)
     rows = tl.load(chosen + positions, mask=positions < count, other=-1)
@@ -28,7 +28,7 @@ def _named(chosen, first, count, tokens):
 
 
 @txl.jit
-def _gather(slot, pointers, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
+def gather(slot, pointers, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
     """Starts to copy COUNT slices of 64 elements of each row; rows that do not exist are zeros."""
     txl.mbar_wait(slot.free, slot.phase)
     for index in tl.static_range(COUNT):
@@ -59,7 +59,7 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
         left, right, rope, bias = lefts.producer(), rights.producer(), ropes.producer(), biases.producer()
         for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
             mine = chosen + (tile // groups).to(tl.int64) * count
-            named, there = _named(mine, 0, count, tokens)
+            named, there = named_rows(mine, 0, count, tokens)
             txl.mbar_wait(q_free, phase ^ 1)
             tl.debug_barrier()
             load_queries(queries, q_desc, tile * HEADS, q_full)
@@ -72,10 +72,10 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
                 txl.smem_store(bias.buffer, tl.where(there, 0.0, float("-inf")))
                 txl.mbar_arrive(bias.full)
                 bias = bias.next()
-                named, there = _named(mine, first + TOKENS, count, tokens)
-                _gather(rope, pointers, mask, VALUES, 1)
-                _gather(left, pointers, mask, 0, 4)
-                _gather(right, pointers, mask, HALF, 4)
+                named, there = named_rows(mine, first + TOKENS, count, tokens)
+                gather(rope, pointers, mask, VALUES, 1)
+                gather(left, pointers, mask, 0, 4)
+                gather(right, pointers, mask, HALF, 4)
                 left, right, rope = left.next(), right.next(), rope.next()
         txl.async_load_wait(0)
     if txl.is_warpgroup([1]):
