@@ -14,7 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from gpu_measure import attempt, close, milliseconds  # noqa: E402
 
 E4M3 = torch.float8_e4m3fn
-CASES = [(1, 16, 16, 16384, 128, False), (4, 32, 8, 4096, 128, True), (4, 32, 32, 4096, 64, False)]
+CASES = [(1, 16, 16, 16384, 128, False), (4, 32, 8, 4096, 128, True), (4, 32, 32, 4096, 64, False),
+         (1, 16, 16, 16384, 256, False)]
 
 
 def quantised(x):

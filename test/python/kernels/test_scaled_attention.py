@@ -41,7 +41,8 @@ def near(found, case, causal=False, scale=None, place="machine"):
 
 @PLACES
 @pytest.mark.parametrize("heads, shared, nq, nk, d", [(2, 1, 130, 200, 64), (2, 2, 65, 128, 128), (1, 1, 1, 1, 128),
-                                                      (3, 1, 7, 257, 64), (1, 1, 200, 17, 128)])
+                                                      (3, 1, 7, 257, 64), (1, 1, 200, 17, 128),
+                                                      (2, 1, 130, 200, 256), (1, 1, 1, 1, 256), (1, 1, 200, 17, 256)])
 def test_attention(place, heads, shared, nq, nk, d):
     with at(place):
         for causal in (False, True):
@@ -75,14 +76,15 @@ def test_nothing_to_do(place):
 
 
 @PLACES
-def test_extreme_rows(place):
+@pytest.mark.parametrize("d", [64, 256])
+def test_extreme_rows(place, d):
     """Equal scores; a key that outweighs all others, in each position of a group of 16; scores that grow from block to
     block; scales of 0; a NaN stays in its head."""
-    q, k, v, *scales = attention_case(2, 2, 64, 300, 64)
+    q, k, v, *scales = attention_case(2, 2, 64, 300, d)
     with at(place):
         zeros = np.zeros_like(q), k, v, *scales
         near(kernels.scaled_attention(*zeros, return_lse=True), zeros, place=place)
-        keys = np.zeros((2, 64, 64), E4M3)
+        keys = np.zeros((2, 64, d), E4M3)
         keys[:, np.arange(64), np.arange(64)] = 60
         alone = keys, keys, v[:, :64], *scales  # query i sees key i
         near(kernels.scaled_attention(*alone, return_lse=True, scale=1.0), alone, scale=1.0, place=place)
@@ -99,8 +101,8 @@ def test_extreme_rows(place):
 
 def test_many_tiles_in_few_programs():
     """Rings go on from tile to tile, in every order of the warpgroups that a seed gives; without a race."""
-    case = attention_case(2, 1, 300, 400, 64)
-    for causal in (False, True):
+    for causal, d in ((False, 64), (True, 64), (True, 256)):
+        case = attention_case(2, 1, 300, 400, d)
         run = lambda: kernels.scaled_attention(*case, is_causal=causal, enable_gqa=True, return_lse=True, programs=2)
         found = run()
         near(found, case, causal)
@@ -111,7 +113,7 @@ def test_many_tiles_in_few_programs():
             near(run(), case, causal, place="code")
 
 
-@pytest.mark.parametrize("d", [64, 128])
+@pytest.mark.parametrize("d", [64, 128, 256])
 def test_no_conflicts_and_no_spills(d, tmp_path):
     scaled_attention.scaled_attention_kernel.device_caches.clear()
     with txl.emulate("sm_90a", count=True) as emulated:
@@ -136,7 +138,9 @@ def without(index, x, **options):
 @pytest.mark.parametrize("run, name", [
     (without(0, CASE[0].astype(np.float16)), "key"), (without(0, CASE[0].astype(ml_dtypes.float8_e5m2)), "key"),
     (lambda: kernels.scaled_attention(*(x.astype(np.float16) for x in CASE[:3]), *CASE[3:], enable_gqa=True), "query"),
-    (without(0, CASE[0][..., :32]), "key"), (without(1, CASE[1][:, 1:]), "value"),
+    (without(0, CASE[0][..., :32]), "key"),
+    (lambda: kernels.scaled_attention(*(x[..., :32] for x in CASE[:3]), *CASE[3:], enable_gqa=True), "query"),
+    (without(1, CASE[1][:, 1:]), "value"),
     (without(3, CASE[3].astype(np.float64)), "q_scale"), (without(3, CASE[3][:1]), "q_scale"),
     (without(4, CASE[3]), "k_scale"), (without(5, 1.0), "v_scale"),
     (lambda: kernels.scaled_attention(*CASE), "key"),

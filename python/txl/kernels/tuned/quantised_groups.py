@@ -124,7 +124,7 @@ def _multiply(OPTIONS: tl.constexpr, position, given, group, row, end, column):
                 mine, _ = _weights(txl.get_buffer(ring[1], stage), scale, zero, rows + N, start, 2 * N, K, steps,
                                    z_steps, FORMAT, SIZE, BLOCK_K, DTYPE, arrived, phase)
                 up = tl.dot(mine, x, up)
-            txl.dot_wait(PARTS)  # the previous MMAs have read their tokens; these run while the next weights are converted
+            txl.dot_wait(PARTS)  # the previous MMAs have read their tokens; these run during the next conversions
             txl.bar_wait(met, 128)  # and all threads have read their weights
             txl.mbar_arrive(txl.get_buffer(free, before), pred=leads & (start > 0))
         else:

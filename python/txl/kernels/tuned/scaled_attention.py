@@ -99,7 +99,52 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
     totals = tl.sum(total, 1)
     txl.dot_wait(0)
     v.release()
-    return acc * shrink[:, None] + part, exponent, totals, k.next(), v.next()
+    return (acc * shrink[:, None] + part, ), exponent, totals, k.next(), v.next()
+
+
+@txl.jit
+def _attend_in_halves(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr,
+                      EVEN: tl.constexpr):
+    """As `_attend`, of values that have 128 of their elements multiplied at a time: two accumulators of 128, and the
+    sums of a block in half as many registers. MMAs and exponentials overlap those of the other warpgroup only."""
+    mine = 8 + consumer
+    other = 8 + (consumer + 1) % 2
+    HEAD: tl.constexpr = v.buffer.shape[0]
+    HALF: tl.constexpr = HEAD // 2
+    last = blocks
+    if CAUSAL:
+        last = min(blocks, tl.cdiv(row + 64, BLOCK_N))
+        k, v = leave_out(k, v, last, blocks, mine, other)
+    exponent = tl.full([64], float("-inf"), tl.float32)
+    total = tl.zeros([64, 8], tl.float32)
+    left, right = tl.zeros([64, HALF], tl.float32), tl.zeros([64, HALF], tl.float32)
+    for block in range(0, last):
+        k_block = k.wait()
+        txl.bar_wait(mine, 256)
+        scores = tl.dot(q, k_block.T, max_num_imprecise_acc=HEAD)
+        txl.bar_arrive(other, 256)
+        txl.dot_wait(0)
+        k.release()
+        if CAUSAL or not EVEN:
+            if block == 0:
+                scores = _masked(scores, row, (last - 1) * BLOCK_N, NK, CAUSAL)
+        now = tl.maximum(exponent, tl.max(scores, 1) * scale)
+        shrink = tl.exp2(exponent - now)
+        exponent = now
+        sums, p = _weights(scores, exponent, scale)
+        total = total * shrink[:, None] + sums
+        values = v.wait()
+        part = tl.dot(p, txl.smem_slice(values, 0, HALF, 0).T, tl.zeros([64, HALF], tl.float32),
+                      max_num_imprecise_acc=BLOCK_N)
+        txl.dot_wait(0)
+        left = left * shrink[:, None] + part
+        part = tl.dot(p, txl.smem_slice(values, HALF, HALF, 0).T, tl.zeros([64, HALF], tl.float32),
+                      max_num_imprecise_acc=BLOCK_N)
+        txl.dot_wait(0)
+        v.release()
+        right = right * shrink[:, None] + part
+        k, v = k.next(), v.next()
+    return (left, right), exponent, tl.sum(total, 1), k, v
 
 
 @txl.jit
@@ -110,7 +155,8 @@ def scaled_attention_kernel(q_desc, k_desc, v_desc, o_desc, lse, q_scale, k_scal
     log2(e); EVEN: blocks of keys are whole."""
     DTYPE: tl.constexpr = tl.float8e4nv
     queries = txl.smem_alloc([64, HEAD], DTYPE, num_stages=2)
-    out = txl.smem_alloc([64, HEAD], OUT, num_stages=2)
+    PARTS: tl.constexpr = max(1, HEAD // 128)  # of the elements of a result
+    out = txl.smem_alloc([64, HEAD // PARTS], OUT, num_stages=2 * PARTS)
     q_full = txl.mbar_alloc(1, num_stages=2)
     q_free = txl.mbar_alloc(128, num_stages=2)
     keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=2)
@@ -148,15 +194,20 @@ def scaled_attention_kernel(q_desc, k_desc, v_desc, o_desc, lse, q_scale, k_scal
             of_scores = tl.where(of_scores < 1e-30, 1e-30, of_scores)  # 0 times a masked score is no number
             of_values = tl.load(v_scale + head // GROUP)
             txl.mbar_wait(txl.get_buffer(q_full, consumer), phase)
-            acc, exponent, totals, k, v = _attend(txl.get_buffer(queries, consumer), k, v, consumer, row,
-                                                  blocks_of(index * 128, NK, 128, BLOCK_N, CAUSAL), NK, of_scores,
-                                                  BLOCK_N, CAUSAL, EVEN)
+            q, blocks = txl.get_buffer(queries, consumer), blocks_of(index * 128, NK, 128, BLOCK_N, CAUSAL)
+            if PARTS == 1:
+                found, exponent, totals, k, v = _attend(q, k, v, consumer, row, blocks, NK, of_scores, BLOCK_N, CAUSAL,
+                                                        EVEN)
+            else:
+                found, exponent, totals, k, v = _attend_in_halves(q, k, v, consumer, row, blocks, NK, of_scores,
+                                                                  BLOCK_N, CAUSAL, EVEN)
             txl.mbar_arrive(txl.get_buffer(q_free, consumer))
             rows = row + tl.arange(0, 64)
-            buffer = txl.get_buffer(out, consumer)
             txl.tma_store_wait(0)
-            txl.smem_store(buffer, (acc * (of_values / totals)[:, None]).to(OUT))
-            txl.tma_store(buffer, o_desc, [head, row, 0])
+            for part in tl.static_range(PARTS):
+                buffer = txl.get_buffer(out, consumer * PARTS + part)
+                txl.smem_store(buffer, (found[part] * (of_values / totals)[:, None]).to(OUT))
+                txl.tma_store(buffer, o_desc, [head, row, part * (HEAD // PARTS)])
             tl.store(lse + head.to(tl.int64) * NQ + rows,
                      (exponent - LARGEST + tl.log2(totals)) * 0.6931471805599453, mask=rows < NQ)
             phase ^= 1
@@ -167,7 +218,7 @@ def scaled_attention_kernel(q_desc, k_desc, v_desc, o_desc, lse, q_scale, k_scal
 def scaled_attention(q, k, v, q_scale, k_scale, v_scale, causal, scale, out, lse, stages=2, programs=None):
     """softmax(scale · (q · q_scale) (k · k_scale)ᵀ) (v · v_scale) for each head.
 
-    q: (heads, NQ, D), k, v: (heads of keys, NK, D), float8_e4m3fn, D 64 or 128, or with a batch before, which is one
+    q: (heads, NQ, D), k, v: (heads of keys, NK, D), float8_e4m3fn, D 64, 128 or 256, or with a batch before, which is one
     axis with the heads in memory for q, k and out, whose rows begin at multiples of 16 bytes; adjacent heads of q share
     one of k. Scales: float32, contiguous, one for each head (of each batch), at least 0. out: float16 or bfloat16.
     lse: float32 of q's shape without D, contiguous: natural logarithms of the sums. Nothing is empty.
