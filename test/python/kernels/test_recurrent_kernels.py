@@ -7,6 +7,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 import txl
+from machine_code import PTXAS, complaints
 from txl import kernels
 from txl.kernels.tuned import delta_rule, mamba_scan
 
@@ -84,6 +85,19 @@ def test_hard_cases_of_the_triangular_system(place):
         for k, g, b in ((same, 0 * decay, ones), (same, 0 * decay, beta), (key, 1000 * decay, ones),
                         (key, decay - 90, beta), (key, decay, 0 * beta)):
             near(kernels.gated_delta_rule(query, k, value, g, b), delta_rule.reference(query, k, value, g, b), 1e-1)
+
+
+@pytest.mark.skipif(not PTXAS, reason="no ptxas")
+@pytest.mark.parametrize("with_system", [False, True])
+def test_the_largest_systems_spill_nothing(tmp_path, with_system):
+    key, value, decay = (np.zeros((1, 128, heads, *wide), np.float16) for heads, wide in ((1, (256, )), (2, (256, )),
+                                                                                          (2, ())))
+    w, system = np.zeros((2, 128, 256), np.float16), np.zeros((2, 128, 64), np.float16) if with_system else None
+    steps = [tuple(step // 2 for step in x.strides[:3]) for x in (key, value, decay, decay)]
+    with txl.emulate("sm_90a"):
+        kernel = delta_rule.prepare_kernel.warmup(key, value, decay, decay, w, w.copy(), system, *steps, 128, 2, 2,
+                                                  K=256, V=256, num_warps=4, grid=(2, 2))
+    assert not complaints(kernel.asm["ptx"], tmp_path)
 
 
 def test_states_continue():

@@ -63,7 +63,6 @@ def prepare_kernel(key, value, decay, beta, w, u, system, k_steps, v_steps, g_st
     t, dk, dv = tl.arange(0, 64), tl.arange(0, K)[None, :], tl.arange(0, V)[None, :]
     inside = (first + t < length)[:, None]
     k = tl.load(_head(key, k_steps, batch, head // group, first) + t[:, None] * k_steps[1] + dk, mask=inside, other=0.0)
-    v = tl.load(_head(value, v_steps, batch, head, first) + t[:, None] * v_steps[1] + dv, mask=inside, other=0.0)
     g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
     b = tl.load(_head(beta, b_steps, batch, head, first) + t * b_steps[1], mask=first + t < length,
                 other=0.0).to(tl.float32)
@@ -72,9 +71,10 @@ def prepare_kernel(key, value, decay, beta, w, u, system, k_steps, v_steps, g_st
     rows = (tl.program_id(1).to(tl.int64) * tl.num_programs(0) + tl.program_id(0)) * 64 + t[:, None]
     of_w, of_u = (inverse * (b * tl.exp2(g))[None, :]).to(k.dtype), (inverse * b[None, :]).to(k.dtype)
     tl.store(w + rows * K + dk, tl.dot(of_w, k).to(k.dtype))
+    v = tl.load(_head(value, v_steps, batch, head, first) + t[:, None] * v_steps[1] + dv, mask=inside, other=0.0)
     tl.store(u + rows * V + dv, tl.dot(of_u, v).to(v.dtype))
     if system is not None:
-        tl.store(system + rows * 64 + t[None, :], inverse.to(v.dtype))
+        tl.store(system + rows * 64 + t[None, :], inverse.to(k.dtype))
 
 
 @txl.jit
