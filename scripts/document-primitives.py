@@ -23,7 +23,7 @@ ROWS = {
                                 "smem_reshape",
     "Buffers by index": "smem_gather smem_scatter smem_atomic_add smem_atomic_max smem_atomic_min smem_atomic_and "
                         "smem_atomic_or smem_atomic_xor smem_atomic_xchg smem_atomic_cas",
-    "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store tmem_slice tmem_copy",
+    "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store tmem_slice tmem_reinterpret tmem_copy",
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait "
                 "fence_proxy_async",
     "Copies": "tma_load tma_load_im2col tma_gather tma_prefetch tma_store tma_store_wait async_load async_commit async_load_wait",
@@ -120,7 +120,8 @@ of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
     for an mbarrier at which that MMA, or a later one, arrives. `tmem_load` reads at the first use of its result, so it
     may be written before the wait for its data. GPUs of `sm_100a`, `sm_103a` and `sm_110a` have tensor memory; for
     others it is an error. There a buffer has a column for each 32 bits of a row, but an accumulator of f16 a column for
-    each element: so a buffer of 16-bit elements cannot be `input` of one MMA and the accumulator of another. A kernel
+    each element: so a buffer of 16-bit elements cannot be `input` of one MMA, or reinterpreted, and the accumulator of
+    another. `tmem_reinterpret` gives the columns of a buffer, or of a slice of one, another type. A kernel
     allocates a power of two of columns, from 32 to 512; buffers that live at different times share columns if the
     program has no warpgroups. MMAs of float32 need `input_precision="tf32"` there. The compiler inserts the waits for
     loads and stores of tensor memory, and its fences. No Blackwell GPU was at hand: such code is checked by the

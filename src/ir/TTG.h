@@ -6,5 +6,6 @@
 #include "ir/ops/BarrierOps.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/ConvertOps.h"
+#include "ir/ops/buffer/ReinterpretOps.h"
 
 #endif

@@ -2,3 +2,4 @@
 include "ir/ops/Buffer.td"
 include "ir/ops/Convert.td"
 include "ir/ops/Barrier.td"
+include "ir/ops/buffer/Reinterpret.td"

@@ -9,6 +9,7 @@
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/MbarrierOps.h"
 #include "ir/ops/async/RendezvousOps.h"
+#include "ir/ops/buffer/ReinterpretOps.h"
 #include "ir/ops/grid/ProgramOps.h"
 #include "protocol/Walker.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -204,7 +205,7 @@ bool Walker::view(const Instruction &step) {
   } else if (isa<ttg::MemDescTransOp>(op)) {
     if (!made.isReshaped && !made.isBarrier)
       made.extent = slice.extentOf(op, made.extent);
-  } else if (isa<ttg::MemDescReshapeOp>(op)) {
+  } else if (isa<ttg::MemDescReshapeOp, ttg::MemDescReinterpretOp>(op)) {
     made.isReshaped = true;
   } else if (auto remote = dyn_cast<tx::RemoteOp>(op)) {
     Scalar rank;

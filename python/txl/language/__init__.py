@@ -24,7 +24,8 @@ from .primitives import (Cdiv, as_written, asked_programs, async_commit, async_l
                          ones, ones_like, print, reduce_in_order, reg_alloc, reg_dealloc, smem_alloc, smem_index,
                          smem_load, smem_of, smem_reshape, smem_slice, smem_store, smem_trans, tdim, thread0, tid,
                          tma_gather, tma_load, tma_load_im2col, tma_prefetch, tma_store, tma_store_wait, tmem_alloc,
-                         tmem_copy, tmem_load, tmem_slice, tmem_store, warp_id, warpgroup_id, wg_thread0)
+                         tmem_copy, tmem_load, tmem_reinterpret, tmem_slice, tmem_store, warp_id, warpgroup_id,
+                         wg_thread0)
 from .random import (N_ROUNDS_DEFAULT, pair_uniform_to_normal, philox, philox_impl, rand, rand4x, randint, randint4x,
                      randn, randn4x, uint_to_uniform_float)
 from .rings import buffer_ring, ring, ring_slot

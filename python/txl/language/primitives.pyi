@@ -153,6 +153,12 @@ def tmem_slice(input: Union[_Value, Sequence[_Value]], start: _Int, length: _Int
     `length` a power of two, `start` a multiple of it. On a GPU it is a slice of columns of 32-bit elements."""
 
 
+def tmem_reinterpret(input: Union[_Value, Sequence[_Value]], dtype: _DType, shape: _Ints) -> tensor:
+    """The bits of a buffer in tensor memory, or of a slice of one, as a buffer of `shape` with elements of `dtype`.
+    Nothing is moved. It has the rows of `input`, each of as many bits; elements of 8 and 16 bits are several in a column
+    of 32, the lowest bits first. (On a GPU the buffer is no accumulator of 16-bit elements, which have a column each.)"""
+
+
 def tmem_copy(smem: Any, tmem: Any, two_ctas: Any = ...) -> tensor:
     """Start to copy scales of `dotx` from a buffer in shared memory to `tmem`, `[rows, blocks of K]` in tensor memory,
     issued by one thread. The copies and MMAs that one warp issues are executed in order: an MMA after it reads the

@@ -25,6 +25,7 @@
 #include "ir/ops/async/TMAPrefetchOps.h"
 #include "ir/ops/async/TensorDotOps.h"
 #include "ir/ops/buffer/IndexedBufferOps.h"
+#include "ir/ops/buffer/ReinterpretOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace txl;
@@ -260,6 +261,7 @@ static void effect(F &f, ttg::MemDescIndexOp op) { f.setDependent(op); }
 static void effect(F &f, ttg::MemDescSubsliceOp op) { f.setDependent(op); }
 static void effect(F &f, ttg::MemDescTransOp op) { f.setDependent(op); }
 static void effect(F &f, ttg::MemDescReshapeOp op) { f.setDependent(op); }
+static void effect(F &f, ttg::MemDescReinterpretOp op) { f.setDependent(op); }
 static void effect(F &f, tx::RemoteOp op) { f.setDependent(op); }
 static void effect(F &f, tx::WithScalesOp op) { f.setDependent(op); }
 static void effect(F &f, tx::MBarrierAllocOp op) { f.setDependent(op); }

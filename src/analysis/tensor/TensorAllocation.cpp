@@ -22,23 +22,32 @@ bool analysis::isInTensorMemory(mlir::Value buffer) {
 }
 
 namespace {
-/// How MMAs use a buffer.
+/// How MMAs use a buffer. Packed: several elements of fewer than 32 bits are in a column.
 struct Uses {
-  bool isOperand = false, isAccumulator = false, isScales = false;
+  bool isAccumulator = false, isNarrowAccumulator = false, isPacked = false, isScales = false, isOperand = false;
 };
 } // namespace
 
+static unsigned bitsOf(mlir::Value buffer) {
+  return mlir::cast<ttg::MemDescType>(buffer.getType()).getElementType().getIntOrFloatBitWidth();
+}
+
 static Uses usesOf(mlir::Operation *alloc, const AliasAnalysis &alias) {
   Uses uses;
-  for (mlir::Value value : alias.valuesOf(alloc))
+  for (mlir::Value value : alias.valuesOf(alloc)) {
+    const bool isNarrow = bitsOf(value) < 32;
+    uses.isPacked |= bitsOf(value) != bitsOf(alloc->getResult(0));
     for (mlir::Operation *user : value.getUsers())
       if (auto dot = mlir::dyn_cast<tx::DotXOp>(user)) {
         uses.isOperand |= dot.getA() == value;
+        uses.isPacked |= isNarrow && dot.getA() == value;
         uses.isAccumulator |= dot.getAccumulator() == value;
+        uses.isNarrowAccumulator |= isNarrow && dot.getAccumulator() == value;
         uses.isScales |= dot.getAScale() == value || dot.getBScale() == value;
       } else if (mlir::isa<tx::TMemCopyOp>(user)) {
         uses.isScales = true;
       }
+  }
   return uses;
 }
 
@@ -88,8 +97,8 @@ TensorAllocation::TensorAllocation(mlir::ModuleOp module) {
     TensorBuffer buffer;
     buffer.owner = alloc;
     buffer.perWord = uses.isAccumulator || bits >= 32 ? 1 : 32 / bits;
-    buffer.isMixed = (uses.isAccumulator && uses.isOperand && bits < 32) ||
-                     (uses.isScales && (uses.isAccumulator || uses.isOperand));
+    buffer.isMixed = (uses.isNarrowAccumulator && uses.isPacked) ||
+                     (uses.isScales && (uses.isAccumulator || uses.isOperand || uses.isPacked));
     // Of scales there are 4 columns for each 4 columns of the buffer and 128 rows: the first has rows 0 to 31 in lanes
     // 0 to 31, and again in each 32 lanes more, the second rows 32 to 63, and so on.
     buffer.columns = layout::tensorMemoryColumns(shape, buffer.perWord) * (uses.isScales ? 4 : 1);
@@ -114,6 +123,13 @@ const TensorBuffer *TensorAllocation::bufferOf(mlir::Operation *alloc) const {
 const TensorBuffer *TensorAllocation::layoutOf(mlir::Value view) const {
   auto found = views.find(view);
   return found == views.end() || ambiguous.contains(view) ? nullptr : &all[found->second];
+}
+
+unsigned TensorAllocation::perWordOf(mlir::Value view) const {
+  const TensorBuffer *buffer = layoutOf(view);
+  const unsigned bits = bitsOf(view);
+  const bool isReinterpreted = buffer && bits != bitsOf(buffer->owner->getResult(0));
+  return !buffer || bits >= 32 ? 1 : isReinterpreted ? 32 / bits : buffer->perWord;
 }
 
 unsigned TensorAllocation::required() const {

@@ -23,7 +23,8 @@ struct TensorBuffer {
   unsigned columns = 0; ///< of a slot
   unsigned slots = 1;   ///< of a multi-buffer
   unsigned perWord = 1; ///< elements in a column
-  bool isMixed = false; ///< both operand A and accumulator of MMAs, of 16 bits: no layout suits both
+  /// The accumulator of MMAs, of 16 bits, and operand A or reinterpreted: no layout suits both.
+  bool isMixed = false;
   Span liveRange;
 
   unsigned end() const { return column + columns * slots; }
@@ -39,6 +40,8 @@ public:
   /// One of the buffers that `view` may be a view of; all of them have the same columns and elements a column, or the
   /// result is null.
   const TensorBuffer *layoutOf(mlir::Value view) const;
+  /// The elements in a column of a view, also of one that reinterprets its buffer.
+  unsigned perWordOf(mlir::Value view) const;
   /// The columns that the buffers need together; 0 if there are none.
   unsigned required() const;
   /// The columns that the kernel allocates: a power of two of at least 32; 0 if there are no buffers.

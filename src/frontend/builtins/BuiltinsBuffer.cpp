@@ -3,6 +3,7 @@
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/ops/BufferOps.h"
+#include "ir/ops/buffer/ReinterpretOps.h"
 #include "support/Limits.h"
 
 namespace txl::frontend {
@@ -17,6 +18,7 @@ TXL_DIAGNOSTIC(BadBufferOrder, ValueError, "`{0}`: {1} is not a permutation of t
 TXL_DIAGNOSTIC(BufferReshapeSize, ValueError, "`smem_reshape`: shape {0} has {1} elements, but the buffer {2}");
 TXL_DIAGNOSTIC(ReshapeOfSubslice, ValueError,
                "`smem_reshape`: the buffer is a slice of another buffer, and keeps its extents");
+TXL_DIAGNOSTIC(BadReinterpretation, ValueError, "`tmem_reinterpret`: {0} is no {1}: {2}");
 TXL_DIAGNOSTIC(BufferConversion, TypeError, "a buffer of `{0}` cannot be converted to `{1}`");
 TXL_DIAGNOSTIC(WrongKindOfLayout, TypeError, "`{0}`: `{1}` is a layout of {2}, but a layout of {3} is meant");
 TXL_DIAGNOSTIC(TensorMemoryShape, ValueError, "`tmem_alloc`: {0} does not fit tensor memory: {1}");
@@ -241,6 +243,33 @@ static FailureOr<Value> slice(BuiltinCall &call, bool inTensor) {
 FailureOr<Value> SmemSlice(BuiltinCall &call) { return slice(call, /*inTensor=*/false); }
 
 FailureOr<Value> TmemSlice(BuiltinCall &call) { return slice(call, /*inTensor=*/true); }
+
+FailureOr<Value> TmemReinterpret(BuiltinCall &call) {
+  Evaluator &e = call.evaluator;
+  auto buffer = bufferArgument(call, 0, /*inTensor=*/true);
+  auto element = dtypeArgument(call, 1);
+  auto shape = bufferShapeArgument(call, 2);
+  if (failed(buffer) || failed(element) || failed(shape))
+    return failure();
+  ttg::MemDescType from = memDescOf(*buffer);
+  const int64_t bits = from.getShape()[1] * buffer->type().bitWidth();
+  auto refuse = [&](const std::string &why) {
+    return e.error(BadReinterpretation, buffer->type().scalar().str() + shapeText(from.getShape()),
+                   element->str() + shapeText(*shape), why);
+  };
+  if (element->isPointer() || element->bitWidth() < 8 || element->bitWidth() > 32 || buffer->type().bitWidth() > 32)
+    return badArgument(call, 1, "an integer or float of 8, 16 or 32 bits, as `input` has");
+  if (shape->size() != 2 || (*shape)[0] != from.getShape()[0])
+    return refuse(llvm::formatv("it has rank 2, and {0} rows", from.getShape()[0]));
+  if ((*shape)[1] * element->bitWidth() != bits)
+    return refuse(llvm::formatv("a row has {0} bits; take a `tmem_slice` for fewer", bits));
+  if (bits % 32 || from.getWholeShape()[1] * buffer->type().bitWidth() % 32)
+    return refuse("a row is no whole number of columns of 32 bits");
+  auto to = ttg::MemDescType::get(from.getContext(), *shape, element->toMLIR(e.context()), ttg::LayoutAttr(),
+                                  from.getSpace(), /*isRow=*/false, from.getIsMutable(), *shape);
+  auto op = ttg::MemDescReinterpretOp::create(e.builder(), e.loc(), to, buffer->ir());
+  return Value::tile(op, e.types().buffer(*element, to));
+}
 
 FailureOr<Value> SmemTrans(BuiltinCall &call) {
   Evaluator &e = call.evaluator;

@@ -11,6 +11,7 @@
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TMAPrefetchOps.h"
 #include "ir/ops/async/TensorDotOps.h"
+#include "ir/ops/buffer/ReinterpretOps.h"
 
 namespace txl::decompile {
 
@@ -51,12 +52,17 @@ static void emit(SourceEmitter &s, ttg::MemDescTransOp op) {
 static void emit(SourceEmitter &s, ttg::MemDescReshapeOp op) {
   s.bind(op, formatv("tl.smem_reshape({0}, {1})", s(op.getSrc()), SourceEmitter::shape(op.getType().getShape())));
 }
+static void emit(SourceEmitter &s, ttg::MemDescReinterpretOp op) {
+  ttg::MemDescType type = op.getType();
+  s.bind(op, formatv("tl.tmem_reinterpret({0}, {1}, {2})", s(op.getSrc()), s.type(type.getElementType()),
+                     SourceEmitter::shape(type.getShape())));
+}
 static void emit(SourceEmitter &s, ttg::MemDescSubsliceOp op) {
   std::string text = s(op.getSrc());
   auto from = op.getSrc().getType().getShape(), to = op.getType().getShape();
   for (auto [dim, offset] : llvm::enumerate(op.getOffsets()))
     if (from[dim] != to[dim])
-      text = formatv("tl.smem_slice({0}, {1}, {2}, {3})", text, offset, to[dim], dim);
+      text = formatv("tl.{0}_slice({1}, {2}, {3}, {4})", memoryOf(op.getResult()), text, offset, to[dim], dim);
   s.bind(op, text);
 }
 static void emit(SourceEmitter &s, tx::MBarrierAllocOp op) {
@@ -177,11 +183,11 @@ static void emit(SourceEmitter &s, tx::TMemCopyOp op) {
 void addEngines(EmitterTable &table) {
   table.add([](SourceEmitter &s, auto op) { emit(s, op); },
             ir::OperationList<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::MemDescTransOp,
-                              ttg::MemDescReshapeOp, ttg::MemDescSubsliceOp, tx::MBarrierAllocOp, tx::MBarrierExpectOp,
-                              tx::MBarrierArriveOp, tx::RemoteOp, tx::IdOp, tx::SetRegistersOp, tx::AsyncCopyOp,
-                              tx::AsyncCommitOp, tx::AsyncWaitOp, tx::TensorLoadOp, tx::TensorGatherOp,
-                              tx::TensorStoreOp, tx::TensorPrefetchOp, tx::TensorStoreWaitOp, tx::DotAsyncOp,
-                              tx::DotWaitOp, tx::DotXOp, tx::TMemCopyOp>());
+                              ttg::MemDescReshapeOp, ttg::MemDescSubsliceOp, ttg::MemDescReinterpretOp,
+                              tx::MBarrierAllocOp, tx::MBarrierExpectOp, tx::MBarrierArriveOp, tx::RemoteOp, tx::IdOp,
+                              tx::SetRegistersOp, tx::AsyncCopyOp, tx::AsyncCommitOp, tx::AsyncWaitOp, tx::TensorLoadOp,
+                              tx::TensorGatherOp, tx::TensorStoreOp, tx::TensorPrefetchOp, tx::TensorStoreWaitOp,
+                              tx::DotAsyncOp, tx::DotWaitOp, tx::DotXOp, tx::TMemCopyOp>());
 }
 
 } // namespace txl::decompile

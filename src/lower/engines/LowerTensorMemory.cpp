@@ -22,9 +22,10 @@ TXL_DIAGNOSTIC(
     "of 8, 16 or 32 bits");
 TXL_DIAGNOSTIC(LowerTensorMemoryView, ValueError,
                "a buffer in tensor memory has no views on a GPU ({0}); load the whole tile, and change that");
-TXL_DIAGNOSTIC(LowerTensorMemoryMixed, ValueError,
-               "a buffer in tensor memory of 16-bit elements is operand `a` of one MMA and the accumulator of another; "
-               "their elements lie differently there: copy it to a buffer of its own");
+TXL_DIAGNOSTIC(
+    LowerTensorMemoryMixed, ValueError,
+    "a buffer in tensor memory of 16-bit elements is the accumulator of an MMA, and operand `a` of another or "
+    "reinterpreted; their elements lie differently there: copy it to a buffer of its own");
 TXL_DIAGNOSTIC(
     LowerTensorMemoryScales, ValueError,
     "scales in tensor memory of a GPU are written by `tmem_copy` and read by MMAs; threads do not access them");
@@ -137,18 +138,33 @@ void indexTensorMemory(Lowering &l, ttg::MemDescIndexOp op) {
   l.set(op.getResult(), {l.b.CreateAdd(l.scalar(op.getSrc()), offset)});
 }
 
+/// Whether MMAs read scales from the buffer.
+static bool holdsScales(Lowering &l, const analysis::TensorBuffer &buffer) {
+  auto isBuffer = [&](mlir::Value view) { return view && l.tensor.layoutOf(view) == &buffer; };
+  return l.module
+      .walk([&](mlir::Operation *op) {
+        auto dot = mlir::dyn_cast<tx::DotXOp>(op);
+        auto copy = mlir::dyn_cast<tx::TMemCopyOp>(op);
+        const bool found =
+            (copy && isBuffer(copy.getDst())) || (dot && (isBuffer(dot.getAScale()) || isBuffer(dot.getBScale())));
+        return found ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 void sliceTensorMemory(Lowering &l, ttg::MemDescSubsliceOp op) {
   const analysis::TensorBuffer *buffer = tensorBufferOf(l, op, op.getSrc());
   if (!buffer)
     return;
   llvm::ArrayRef<int32_t> offsets = op.getOffsets();
   // Rows beyond the lanes of tensor memory are in further columns.
-  if (buffer->perWord != 1 || offsets.size() != 2 || offsets[0] || op.getType().getShape()[0] > 128 ||
-      op.getSrc().getType().getShape()[0] != op.getType().getShape()[0]) {
+  const unsigned perWord = l.tensor.perWordOf(op.getSrc());
+  if (offsets.size() != 2 || offsets[0] || offsets[1] % perWord || op.getType().getShape()[0] > 128 ||
+      op.getSrc().getType().getShape()[0] != op.getType().getShape()[0] || holdsScales(l, *buffer)) {
     refuseTensorMemoryView(l, op);
     return;
   }
-  l.set(op.getResult(), {l.b.CreateAdd(l.scalar(op.getSrc()), l.i32(offsets[1]))});
+  l.set(op.getResult(), {l.b.CreateAdd(l.scalar(op.getSrc()), l.i32(offsets[1] / perWord))});
 }
 
 bool refuseTensorMemoryView(Lowering &l, mlir::Operation *view) {
@@ -166,20 +182,6 @@ struct Access {
 };
 } // namespace
 
-/// Whether MMAs read scales from the buffer.
-static bool holdsScales(Lowering &l, const analysis::TensorBuffer &buffer) {
-  auto isBuffer = [&](mlir::Value view) { return view && l.tensor.layoutOf(view) == &buffer; };
-  return l.module
-      .walk([&](mlir::Operation *op) {
-        auto dot = mlir::dyn_cast<tx::DotXOp>(op);
-        auto copy = mlir::dyn_cast<tx::TMemCopyOp>(op);
-        const bool found =
-            (copy && isBuffer(copy.getDst())) || (dot && (isBuffer(dot.getAScale()) || isBuffer(dot.getBScale())));
-        return found ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 static std::optional<Access> accessOf(Lowering &l, mlir::Operation *op, mlir::Type tile, mlir::Value buffer) {
   const analysis::ExecutionGroup &group = l.group();
   if (group.numWarps % 4 || group.firstWarp % 4) {
@@ -194,7 +196,8 @@ static std::optional<Access> accessOf(Lowering &l, mlir::Operation *op, mlir::Ty
     l.fail(LowerTensorMemoryScales, op, "");
     return std::nullopt;
   }
-  std::optional<layout::TensorMemoryAccess> plan = layout::planTensorMemory(ttg::layoutOf(tile), memory->perWord);
+  std::optional<layout::TensorMemoryAccess> plan =
+      layout::planTensorMemory(ttg::layoutOf(tile), l.tensor.perWordOf(buffer));
   if (!plan) {
     l.fail(LowerTensorMemoryLayout, op,
            layout::tensorMemoryTile(mlir::cast<mlir::RankedTensorType>(tile).getShape(), group.numWarps).str());

@@ -105,6 +105,17 @@ KERNEL(reshapeBuffer, Buffer, None) {
   return next(i);
 }
 
+/// The same bytes in rows of other elements; `result` are the elements of a row before and after.
+KERNEL(reinterpretBuffer, Buffer, None) {
+  const BufferImmediate &view = bufferOf(i);
+  auto *from = reinterpret_cast<const int64_t *>(f.dense(i, 0));
+  auto *words = reinterpret_cast<int64_t *>(f.write(i));
+  words[0] = from[0];
+  words[1] = from[1] * view.result[1] / view.result[0];
+  words[2] = 1;
+  return next(i);
+}
+
 KERNEL(remoteBuffer, Buffer, None) {
   const BufferImmediate &view = bufferOf(i);
   auto *from = reinterpret_cast<const int64_t *>(f.dense(i, 0));

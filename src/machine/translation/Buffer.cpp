@@ -3,6 +3,7 @@
 // An allocation is identified by its site: code that runs twice uses the same buffer, as on a GPU, where the memory of
 // a site is assigned at compile time. Buffers do not share memory, so no lifetime analysis is needed.
 #include "ir/ops/BufferOps.h"
+#include "ir/ops/buffer/ReinterpretOps.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
@@ -95,6 +96,12 @@ template <> void lower(Lowering &l, ttg::MemDescReshapeOp op) {
   BufferImmediate *view = viewOf(l, op);
   view->result.assign(op.getType().getShape().begin(), op.getType().getShape().end());
   l.emit(reshapeBuffer, op).instruction.immediate = view;
+}
+template <> void lower(Lowering &l, ttg::MemDescReinterpretOp op) {
+  BufferImmediate *view = viewOf(l, op);
+  const int64_t columns = op.getSrc().getType().getShape()[1], made = op.getType().getShape()[1];
+  view->result = {columns, made};
+  l.emit(reinterpretBuffer, op).instruction.immediate = view;
 }
 
 } // namespace txl::machine

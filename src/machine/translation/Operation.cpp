@@ -8,9 +8,9 @@
 namespace txl::machine {
 
 // Operations of ttg that have a meaning without layouts.
-using BufferOps =
-    ir::OperationList<ttg::BarrierOp, ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::LocalDeallocOp,
-                      ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, ttg::MemDescTransOp, ttg::MemDescReshapeOp>;
+using BufferOps = ir::OperationList<ttg::BarrierOp, ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp,
+                                    ttg::LocalDeallocOp, ttg::MemDescIndexOp, ttg::MemDescSubsliceOp,
+                                    ttg::MemDescTransOp, ttg::MemDescReshapeOp, ttg::MemDescReinterpretOp>;
 
 void Lowering::lowerOperation(mlir::Operation *op) {
   static const auto table =

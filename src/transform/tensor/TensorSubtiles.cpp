@@ -5,6 +5,7 @@
 #include "analysis/tensor/TensorDot.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/ShapeOps.h"
+#include "ir/ops/buffer/ReinterpretOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -54,12 +55,12 @@ static bool isUnchanged(ttg::LocalLoadOp load, Operation *use) {
   if (load->getBlock() != use->getBlock())
     return false;
   Value buffer = load.getSrc();
-  while (auto view = buffer.getDefiningOp<ttg::MemDescSubsliceOp>())
-    buffer = view.getSrc();
+  while (isa_and_present<ttg::MemDescSubsliceOp, ttg::MemDescReinterpretOp>(buffer.getDefiningOp()))
+    buffer = buffer.getDefiningOp()->getOperand(0);
   SmallVector<Value> views{buffer};
   for (unsigned i = 0; i < views.size(); ++i)
     for (Operation *user : views[i].getUsers()) {
-      if (isa<ttg::MemDescSubsliceOp>(user)) {
+      if (isa<ttg::MemDescSubsliceOp, ttg::MemDescReinterpretOp>(user)) {
         views.push_back(user->getResult(0));
         continue;
       }

@@ -7,7 +7,7 @@ import pytest
 import txl
 from primitive_programs import RIGHT, N, X
 
-TENSOR = {"dotx", "tmem_alloc", "tmem_copy", "tmem_slice"}  # sm_100a alone has tensor memory
+TENSOR = {"dotx", "tmem_alloc", "tmem_copy", "tmem_reinterpret", "tmem_slice"}  # sm_100a alone has tensor memory
 LACKS = {
     "sm_80": {"cluster_wait", "dot_wait", "smem_of", "tma_load", "reg_alloc", "ring", "tma_gather",
               "tma_load_im2col", "tma_prefetch"},

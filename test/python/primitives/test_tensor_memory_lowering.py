@@ -234,7 +234,7 @@ def test_what_is_refused(monkeypatch):
 
     refused("does not hold .*128x32xi64", wide)
     refused("in full precision; ask for `input_precision", exact)
-    refused("is operand `a` of one MMA and the accumulator of another", mixed)
+    refused("the accumulator of an MMA, and operand `a` of another", mixed)
     refused("need 768 of its 512 columns", columns)
     refused("here by 2 from warp 0 on", warps)
     refused("`sm_90a` has no tensor memory", warps, target="sm_90a")

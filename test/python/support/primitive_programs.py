@@ -228,6 +228,27 @@ wrong("tmem_slice", "txl.tmem_slice(txl.tmem_alloc([128, 16], tl.float32), 4, 8)
 wrong("tmem_slice", "txl.tmem_slice(txl.smem_alloc([128, 16], tl.float32), 0, 8)", "is in shared memory")
 
 
+@program("tmem_reinterpret", placed((0, X[:2048])), gpu=False)
+@txl.jit
+def tmem_reinterpret(x, y):
+    buffer = txl.tmem_alloc([128, 16], tl.float32)
+    at = tl.arange(0, 128)[:, None] * 16 + tl.arange(0, 16)
+    txl.tmem_store(txl.tmem_reinterpret(buffer, tl.int32, [128, 16]), tl.load(x + at).to(tl.int32, bitcast=True))
+    tl.store(y + at, txl.tmem_load(buffer))
+
+
+wrong("tmem_reinterpret", "txl.tmem_reinterpret(txl.tmem_alloc([128, 16], tl.float32), tl.float16, [128, 16])",
+      "take a `tmem_slice`")
+wrong("tmem_reinterpret", "txl.tmem_reinterpret(txl.tmem_alloc([128, 16], tl.float32), tl.float32, [64, 32])",
+      "rank 2, and 128 rows")
+wrong("tmem_reinterpret", "txl.tmem_reinterpret(txl.tmem_alloc([128, 16], tl.float32), tl.float64, [128, 8])",
+      "8, 16 or 32 bits")
+wrong("tmem_reinterpret", "txl.tmem_reinterpret(txl.tmem_alloc([128, 1], tl.float16), tl.uint8, [128, 2])",
+      "no whole number of columns")
+wrong("tmem_reinterpret", "txl.tmem_reinterpret(txl.smem_alloc([128, 16], tl.float32), tl.int32, [128, 16])",
+      "is in shared memory")
+
+
 @program("mbar_alloc", placed((0, X[:128] * 2)), num_warpgroups=2)
 @txl.jit
 def mbar_alloc(x, y):
