@@ -11,6 +11,7 @@ from kernel_elements import (binary, comparison, conversion, float_binary, fused
                              loose, low_precision_load, unary, where, with_literal)
 from kernel_images import IMAGES
 from kernel_policies import policy
+from kernel_scales import scaled_product
 from kernel_shapes import (anything, flip, gather, histogram, join, pair, pair_reduction, permute, product, recurrence,
                            reduction, reshape, running, sort, split, spread, top, whole_reduction)
 from shadow import BOOL, FLOAT32, INT32, Shadow, Unknown
@@ -362,7 +363,7 @@ STEPS = {
         binary, binary, binary, with_literal, unary, unary, comparison, where, fused, conversion, conversion, logic,
         low_precision_load, load_bool
     ], "reduce": [reduction, reduction, reduction, whole_reduction,
-                  pair_reduction], "scan": [running, running, running, recurrence], "dot": [product],
+                  pair_reduction], "scan": [running, running, running, recurrence], "dot": [product, scaled_product],
     "shape": [reshape, permute, permute, join, split, spread, flip, sort, top, gather,
               histogram], "control": [loop, loop, branch, call], "memory": [
                   indexed_load, through_memory, atomic, scalar_load, indexed_load, atomic, *BUFFERS

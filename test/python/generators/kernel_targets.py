@@ -1,6 +1,6 @@
 """The architecture for which the emulator runs the random kernel of a seed."""
 
-TARGETS = ("sm_80", "sm_90a", "sm_86", "sm_100", "sm_89", "sm_120", "sm_90", "sm_120a")
+TARGETS = ("sm_80", "sm_90a", "sm_86", "sm_100a", "sm_89", "sm_120", "sm_90", "sm_120a", "sm_100", "sm_121a")
 
 
 def target_of(seed):
