@@ -24,7 +24,10 @@ static bool impliesIteration(Value condition, scf::ForOp loop) {
 }
 
 bool hasIteration(scf::ForOp loop) {
-  APInt first, end;
+  APInt first, end, step;
+  // A step that is not known may be negative: then the loop has none.
+  if (!loop.getUnsignedCmp() && (!matchPattern(loop.getStep(), m_ConstantInt(&step)) || !step.isStrictlyPositive()))
+    return false;
   if (matchPattern(loop.getLowerBound(), m_ConstantInt(&first)) &&
       matchPattern(loop.getUpperBound(), m_ConstantInt(&end)))
     return loop.getUnsignedCmp() ? first.ult(end) : first.slt(end);

@@ -88,6 +88,47 @@ static Value emitPredicatedLoad(OpBuilder &builder, tt::LoadOp load, IRMapping m
   return copy.getResult();
 }
 
+namespace {
+/// The direction of a loop. A step that is not known to be positive may be negative: then the index counts down.
+class Direction {
+public:
+  Direction(OpBuilder &builder, scf::ForOp loop) : size(loop.getStep()), isUnsigned(loop.getUnsignedCmp()) {
+    if (isUnsigned || getConstantIntValue(size).value_or(-1) > 0)
+      return;
+    Location loc = loop.getLoc();
+    Value zero = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(size.getType(), 0));
+    isDown = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, size, zero);
+    Value opposite = arith::SubIOp::create(builder, loc, zero, size);
+    size = arith::SelectOp::create(builder, loc, isDown, opposite, size);
+  }
+  /// Whether the index gets from `at` to `end`, which it does not reach.
+  Value isBefore(OpBuilder &builder, Location loc, Value at, Value end) const {
+    auto [low, high] = ordered(builder, loc, at, end);
+    auto less = isUnsigned ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+    return arith::CmpIOp::create(builder, loc, less, low, high);
+  }
+  /// Whether it is there one step after `at`, too.
+  Value hasNext(OpBuilder &builder, Location loc, Value at, Value end) const {
+    // In the loop `at` is before `end`, so the difference is unsigned.
+    auto [low, high] = ordered(builder, loc, at, end);
+    Value left = arith::SubIOp::create(builder, loc, high, low);
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, left, size);
+  }
+
+private:
+  std::pair<Value, Value> ordered(OpBuilder &builder, Location loc, Value at, Value end) const {
+    if (!isDown)
+      return {at, end};
+    return {arith::SelectOp::create(builder, loc, isDown, end, at),
+            arith::SelectOp::create(builder, loc, isDown, at, end)};
+  }
+
+  Value size;   ///< of a step
+  Value isDown; ///< null: no
+  bool isUnsigned;
+};
+} // namespace
+
 scf::ForOp prefetchLoads(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
   IRRewriter rewriter(loop);
   Location loc = loop.getLoc();
@@ -97,8 +138,8 @@ scf::ForOp prefetchLoads(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
   first.map(loop.getRegionIterArgs(), loop.getInitArgs());
   for (Operation *op : slice.inOrder())
     rewriter.clone(*op, first);
-  auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
-  Value runs = arith::CmpIOp::create(rewriter, loc, less, loop.getLowerBound(), loop.getUpperBound());
+  const Direction direction(rewriter, loop);
+  Value runs = direction.isBefore(rewriter, loc, loop.getLowerBound(), loop.getUpperBound());
   SmallVector<Value> inits;
   for (tt::LoadOp load : loads)
     inits.push_back(emitPredicatedLoad(rewriter, load, first, runs));
@@ -118,9 +159,7 @@ scf::ForOp prefetchLoads(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
     next.map(fresh.getRegionIterArg(index), now.lookupOrDefault(fresh.getYieldedValues()[index]));
   for (Operation *op : bodySlice.inOrder())
     builder.clone(*op, next);
-  // In the loop the induction variable is below the bound, so the difference is unsigned.
-  Value left = arith::SubIOp::create(builder, loc, fresh.getUpperBound(), fresh.getInductionVar());
-  Value hasNext = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, left, fresh.getStep());
+  Value hasNext = direction.hasNext(builder, loc, fresh.getInductionVar(), fresh.getUpperBound());
   unsigned count = fresh.getNumRegionIterArgs() - loads.size();
   for (auto [index, each] : llvm::enumerate(loads)) {
     tt::LoadOp load = each;

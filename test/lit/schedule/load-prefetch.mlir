@@ -27,10 +27,13 @@ tt.func public @two(%p: tensor<64x!tt.ptr<i32>>, %q: tensor<64x!tt.ptr<i32>>, %n
   tt.return
 }
 
-// The step may be a run-time value.
+// The step may be a run-time value, which may be negative.
 // CHECK-LABEL: tt.func public @unknown_step
+// CHECK: %[[DOWN:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : i32
+// CHECK: arith.select %[[DOWN]]
 // CHECK: tt.load
 // CHECK: scf.for
+// CHECK: arith.select %[[DOWN]]
 // CHECK: tt.load
 // CHECK: "tt.reduce"
 tt.func public @unknown_step(%p: tensor<64x!tt.ptr<i32>>, %n: i32, %step: i32, %out: !tt.ptr<i32>) {

@@ -111,3 +111,31 @@ tt.func public @left(%n: i32, %p: tensor<64x!tt.ptr<f32>>) {
   tt.store %p, %d : tensor<64x!tt.ptr<f32>>
   tt.return
 }
+
+// -----
+
+// A step that is not known may be negative: then the loop has no iteration.
+// CHECK-LABEL: @unknown_step
+// CHECK-NOT: tt.load
+// CHECK: scf.for
+// CHECK: tt.load
+// CHECK: scf.if
+tt.func public @unknown_step(%p: tensor<64x!tt.ptr<f32>>, %o: tensor<64x!tt.ptr<f32>>, %step: i32) {
+  %zero = arith.constant 0 : i32
+  %n = arith.constant 256 : i32
+  %zeros = arith.constant dense<0.0> : tensor<64xf32>
+  %r = scf.for %i = %zero to %n step %step iter_args(%mean = %zeros) -> (tensor<64xf32>) : i32 {
+    %x = tt.load %p : tensor<64x!tt.ptr<f32>>
+    %first = arith.cmpi eq, %i, %zero : i32
+    %m = scf.if %first -> (tensor<64xf32>) {
+      scf.yield %x : tensor<64xf32>
+    } else {
+      %d = arith.subf %x, %mean : tensor<64xf32>
+      %s = arith.addf %mean, %d : tensor<64xf32>
+      scf.yield %s : tensor<64xf32>
+    }
+    scf.yield %m : tensor<64xf32>
+  }
+  tt.store %o, %r : tensor<64x!tt.ptr<f32>>
+  tt.return
+}
