@@ -1,7 +1,7 @@
 // Three passes on TTIR and TTGIR as a plugin: one counts operations, one fuses a pattern, one inserts a print.
 //
-// It needs the headers of MLIR, and none of TXL: operations of its dialects are used by their names, in the generic form
-// in which `mlir-opt` has what it does not know.
+// It needs the headers of MLIR, and none of TXL: operations of its dialects are used by their names, in the generic
+// form in which `mlir-opt` has what it does not know.
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/BuiltinOps.h"
