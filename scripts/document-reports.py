@@ -119,8 +119,16 @@ The facts that `TXL_DEBUG=txl-pipeline-loops` prints lack `smem` and `limiter`, 
 | `multicast` | whether each CTA of the cluster loads a slice for all |
 | `vector_bytes` | bytes of one cp.async |
 
-`store`, one for each TMA store: `bytes` of its buffers in all warpgroups, the `box`, and in how many `slices` a
-warpgroup stores its tile.
+`store`, one for each TMA store of a persistent kernel: `bytes` of its buffers in all warpgroups, the `box`, and in how
+many `slices` a warpgroup stores its tile. Elsewhere one for each [store or reduction of a descriptor's
+tile](../write/schedules.md#stores-of-descriptors-tiles) that TMA can execute:
+
+| field | meaning |
+|---|---|
+| `via` | `tma`, or `threads` |
+| `bytes`, `box` | of the tile, and its extents with the additional axes of its tensor map |
+| `reduction` | `none` of a store, otherwise how elements are combined |
+| `thread_cycles`, `tma_cycles` | the predicted cycles of an SM for the block of code that contains the store, if threads execute it, and if TMA does |
 
 `refusal`: why there is not more. Its line is the one that is responsible: of a mask, an address, an operation. What is
 possible but not predicted to be faster is not refused: it is a `candidate`.

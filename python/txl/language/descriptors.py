@@ -1,7 +1,8 @@
 """Tiles of an array by their coordinates: tensor descriptors, and block pointers, which they replace.
 
-Both are aggregates over a pointer: what they load and store is computed as pointers and a mask, so they cost what these
-cost. What depends on the coordinates is scalar; the tile adds only its own small indices, which keeps addresses affine.
+Both are aggregates over a pointer: what they load and store is computed as pointers and a mask, from which the compiler
+finds the box again where TMA executes the access. What depends on the coordinates is scalar; the tile adds only its own
+small indices, which keeps addresses affine.
 """
 
 import builtins as _python
@@ -25,6 +26,11 @@ def _atomic_max(pointer, val, mask=None, sem=None, scope=None, eviction_policy="
 @builtin
 def _atomic_min(pointer, val, mask=None, sem=None, scope=None, eviction_policy=""):
     """`atomic_min`, of fp16 and bf16 too."""
+
+
+@builtin
+def _of_descriptor(pointers):
+    """States that the accesses of `pointers` so far are of a descriptor's tile."""
 
 
 # --- the pointers of a tile ---
@@ -145,6 +151,7 @@ class tensor_descriptor:
     def _padded(self, pointers, mask, eviction_policy=""):
         other: constexpr = _padding_value(self.padding, self.base.dtype.element_ty, "`tensor_descriptor.load`")
         value = load(pointers, mask, other, eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
         return _rounded_to_tf32(value) if self.round_f32_to_tf32 else value
 
     @jit
@@ -158,7 +165,9 @@ class tensor_descriptor:
         """Write the tile `value` of `block_shape` at `offsets`; `eviction_policy` as in `tl.store`."""
         _check_rank("`tensor_descriptor.store`", "offsets", offsets, len(self.block_shape))
         _check_block("`tensor_descriptor.store`", value, self.block_shape)
-        store(self._pointers(offsets), value, self._mask(offsets), eviction_policy=eviction_policy)
+        pointers = self._pointers(offsets)
+        store(pointers, value, self._mask(offsets), eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
 
     @jit
     def gather(self, x_offsets, y_offset, eviction_policy=""):
@@ -218,45 +227,57 @@ class tensor_descriptor:
         of the other reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32,
         uint64, fp16, bf16 and fp32. `eviction_policy` as in `tl.load`, of all reductions."""
         self._check_reduction("add", value)
-        atomic_add(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+        pointers = self._pointers(offsets)
+        atomic_add(pointers, value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
                    eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
 
     @jit
     def atomic_min(self, offsets, value, eviction_policy=""):
         """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
         bf16."""
         self._check_reduction("min", value)
-        _atomic_min(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+        pointers = self._pointers(offsets)
+        _atomic_min(pointers, value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
                     eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
 
     @jit
     def atomic_max(self, offsets, value, eviction_policy=""):
         """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
         bf16."""
         self._check_reduction("max", value)
-        _atomic_max(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+        pointers = self._pointers(offsets)
+        _atomic_max(pointers, value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
                     eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
 
     @jit
     def atomic_and(self, offsets, value, eviction_policy=""):
         """Store `array & value`, each element atomically: integers of 32 and 64 bits."""
         self._check_reduction("and", value)
-        atomic_and(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+        pointers = self._pointers(offsets)
+        atomic_and(pointers, value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
                    eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
 
     @jit
     def atomic_or(self, offsets, value, eviction_policy=""):
         """Store `array | value`, each element atomically: integers of 32 and 64 bits."""
         self._check_reduction("or", value)
-        atomic_or(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+        pointers = self._pointers(offsets)
+        atomic_or(pointers, value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
                   eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
 
     @jit
     def atomic_xor(self, offsets, value, eviction_policy=""):
         """Store `array ^ value`, each element atomically: integers of 32 and 64 bits."""
         self._check_reduction("xor", value)
-        atomic_xor(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
+        pointers = self._pointers(offsets)
+        atomic_xor(pointers, value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed",
                    eviction_policy=eviction_policy)
+        _of_descriptor(pointers)
 
 
 def _members(base, shape, strides, block_shape, padding, round_f32_to_tf32):

@@ -6,7 +6,9 @@
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Shapes.h"
 #include "ir/facts/Attributes.h"
+#include "ir/ops/AtomicOps.h"
 #include "ir/ops/DescriptorOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TMAPrefetchOps.h"
 
@@ -176,6 +178,13 @@ FailureOr<Value> InternalDescriptorStandsHere(BuiltinCall &call) {
     return failed(element) ? FailureOr<Value>(failure()) : Value::none();
   if (failed(descriptorArgument(call, 0, std::nullopt)))
     return failure();
+  return Value::none();
+}
+
+FailureOr<Value> InternalOfDescriptor(BuiltinCall &call) {
+  for (mlir::Operation *user : call.arg(0).ir().getUsers())
+    if (llvm::isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp>(user))
+      user->setAttr(ir::kOfDescriptor, call.evaluator.builder().getUnitAttr());
   return Value::none();
 }
 

@@ -17,6 +17,9 @@ struct Candidate {
   friend bool operator==(const Candidate &a, const Candidate &b) = default;
 };
 
+/// The relative precision of predicted cycles: what is nearer is no difference.
+inline constexpr double kResolution = 0.03;
+
 /// The candidates apart from their stages.
 llvm::ArrayRef<Candidate> partitionCandidates();
 

@@ -45,6 +45,8 @@ class OperationCosts {
 public:
   explicit OperationCosts(const CostContext &context) : context(context) {}
   const OperationCost &of(mlir::Operation *op);
+  /// Replaces the cost of an operation: of another way to execute it.
+  void set(mlir::Operation *op, const OperationCost &cost) { known[op] = std::make_unique<OperationCost>(cost); }
 
   const CostContext context;
 

@@ -22,6 +22,7 @@
 #include "transform/schedule/PersistentLoop.h"
 #include "transform/schedule/TmaEpilogue.h"
 #include "transform/schedule/attributes/ScheduleAttributes.h"
+#include "transform/schedule/boxes/TmaStores.h"
 #include "transform/schedule/persistent/ProgramOrder.h"
 
 using namespace mlir;
@@ -56,8 +57,8 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
   void runOnOperation() final {
     architecture = findSchedulableArchitecture(getOperation(), target);
     getOperation()->removeAttr(ir::kReservedShared);
-    if (architecture && ir::isScheduled(getOperation())) {
-      if (failed(expand()))
+    if (architecture && (ir::isScheduled(getOperation()) || hasTmaStores(getOperation()))) {
+      if (failed(expand()) || failed(emitTmaStores(getOperation(), *architecture)))
         return signalPassFailure();
       getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
       cleanUp();

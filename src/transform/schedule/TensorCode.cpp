@@ -17,6 +17,14 @@ Value createI32(OpBuilder &builder, Location loc, int64_t value) {
   return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
+Value policyOf(OpBuilder &builder, tt::StoreOp store) {
+  if (store.getPolicy() || store.getEvictionPolicy() == tt::EvictionPolicy::Normal)
+    return store.getPolicy();
+  StringRef name = tt::stringifyEvictionPolicy(store.getEvictionPolicy());
+  return tt::L2PolicyOp::create(builder, store.getLoc(), builder.getI64Type(), name, "evict_unchanged",
+                                builder.getF32FloatAttr(1), Value(), Value(), Value());
+}
+
 Value TensorCode::createConstant(OpBuilder &builder, int64_t value, Type type) const {
   return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
 }

@@ -3,12 +3,16 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
 #define TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
 
+#include "ir/ops/MemoryOps.h"
 #include "mlir/IR/Builders.h"
 #include "transform/schedule/boxes/TensorBox.h"
 
 namespace txl::transform {
 
 mlir::Value createI32(mlir::OpBuilder &builder, mlir::Location loc, int64_t value);
+
+/// The cache policy of a store: its own, or that of its eviction priority; null: none.
+mlir::Value policyOf(mlir::OpBuilder &builder, tt::StoreOp store);
 
 class TensorCode {
 public:

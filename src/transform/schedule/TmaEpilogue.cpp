@@ -130,6 +130,7 @@ void GroupStores::find() {
         findTensorBox(type, store.getPtr(), store.getMask(), forms, axisInfo, /*allowProgramDescriptor=*/false, why);
     if (!box || box->axes.back().length * int64_t(ir::elementBytes(type.getElementType())) < limits.minRowBytes)
       continue;
+    box->requireBegins();
     int64_t numSlices = countSlices(type, *box, numConsumers, limits);
     auto ends = MutableArrayRef(box->axes).take_back(2);
     ends[box->order.back()].length /= numSlices;
@@ -159,15 +160,6 @@ static Value extractColumns(OpBuilder &builder, Location loc, Value tile, int64_
     slice %= numSlices / 2;
   }
   return tile;
-}
-
-/// The cache policy of a store: its own, or that of its eviction priority.
-static Value policyOf(OpBuilder &builder, tt::StoreOp store) {
-  if (store.getPolicy() || store.getEvictionPolicy() == tt::EvictionPolicy::Normal)
-    return store.getPolicy();
-  StringRef name = tt::stringifyEvictionPolicy(store.getEvictionPolicy());
-  return tt::L2PolicyOp::create(builder, store.getLoc(), builder.getI64Type(), name, "evict_unchanged",
-                                builder.getF32FloatAttr(1), Value(), Value(), Value());
 }
 
 /// Slices alternate between the buffers: before a buffer is written again, TMA must have read all slices but the last

@@ -70,7 +70,7 @@ def launch(kernel, function, where):
     with mock.patch.dict(
             os.environ,
             TXL_REDUCTION_ORDER="gpu"), contextlib.nullcontext() if where in ("gpu", "tile") else txl.emulate(where):
-        function[kernel.grid](*passed, num_warps=kernel.warps)
+        function[kernel.grid](*passed, num_warps=kernel.warps, schedule_candidate=kernel.seed % 3)
     if where == "gpu":
         values = [v.numpy() if hasattr(v, "numpy") else v for v in values]
     return [v for v, a in zip(values, kernel.arguments, strict=True) if isinstance(a, Argument) and a.output]

@@ -15,6 +15,7 @@
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/PersistentLoop.h"
 #include "transform/schedule/attributes/ScheduleAttributes.h"
+#include "transform/schedule/boxes/TmaStoreChoice.h"
 #include "transform/schedule/candidates/ScheduleCandidates.h"
 #include "transform/schedule/mma/AccumulatorsInFlight.h"
 #include "transform/schedule/mma/MmaHoisting.h"
@@ -52,7 +53,9 @@ struct LoopSchedulingPass : PassWrapper<LoopSchedulingPass, OperationPass<Module
     for (LoopReport &report : reports)
       collected->loops.push_back(std::move(report.facts));
     collected->loops.push_back(std::move(predicted));
+    collected->loops.push_back(std::move(stores));
     predicted.clear();
+    stores.clear();
     reports.clear();
     forgetAnalyses();
   }
@@ -81,6 +84,7 @@ private:
   SmallVector<LoopSchedule, 2> scheduleSpecialized(Refusal &why);
   bool decideSpecialized(Refusal &why);
   void decideEach(const Refusal &whyNotSpecialized);
+  void decideStores();
   bool holdOperands(const LoopSchedule &found);
   bool holdOperandsOfEach(const Refusal &whyNotSpecialized);
   ExaminedLoop examine(scf::ForOp loop);
@@ -92,6 +96,7 @@ private:
   std::shared_ptr<ScheduleReports> collected;
   std::optional<schedule::Candidate> chosen; ///< the candidate to build, if the kernel has any
   Facts predicted;                           ///< of the kernel's candidates
+  Facts stores;                              ///< of descriptors' tiles
   bool collectsFacts = false;
   std::optional<arch::Architecture> architecture; ///< the target's, less reserved shared memory
   std::vector<LoopReport> reports;                ///< one for each loop of the module
@@ -144,6 +149,16 @@ void LoopSchedulingPass::decide() {
       return;
   }
   decideEach(whyNotSpecialized);
+  decideStores();
+}
+
+/// Decides whether threads or TMA execute stores of descriptors' tiles. In a kernel without candidates the first one is
+/// by threads, the second by TMA.
+void LoopSchedulingPass::decideStores() {
+  bool isNamed = !chosen && (candidate == 1 || candidate == 2);
+  StoreChoice choice = !isNamed ? StoreChoice::Predicted : candidate == 1 ? StoreChoice::Threads : StoreChoice::Tma;
+  stores =
+      chooseTmaStores(getOperation(), *architecture, numWarps, choice, ir::isScheduled(getOperation()), collectsFacts);
 }
 
 ExaminedLoop LoopSchedulingPass::examine(scf::ForOp loop) {

@@ -88,7 +88,8 @@ bool BoxSearch::findBegin(Value conjunct, Value index, Value least, ArrayRef<uns
   return true;
 }
 
-/// Lets the tensor begin where the mask does, if the address alone suggested that it begins earlier.
+/// Lets the tensor begin where the mask does, if the address alone suggested that it begins earlier, or at a distance
+/// that arguments determine, as an offset of a descriptor's tile that is an argument.
 void BoxSearch::alignToMaskBegins() {
   for (const Begin &begin : begins) {
     TensorBox::Axis &dim = inTile[begin.axis];
@@ -96,9 +97,11 @@ void BoxSearch::alignToMaskBegins() {
     if (!dim.extent) {
       if (begin.offset.constant < 0)
         dim.first = begin.offset;
-    } else if (more && more->isConstant() && more->constant < 0) {
-      dim.first.constant += more->constant;
-      dim.extent->constant += more->constant;
+    } else if (more && (more->isConstant() ? more->constant < 0 : isLaunchTime(*more))) {
+      if (std::optional<Polynomial> extent = analysis::add(*dim.extent, *more, 1)) {
+        dim.first = begin.offset;
+        dim.extent = extent;
+      }
     }
   }
 }

@@ -63,6 +63,11 @@ struct TensorBox {
   /// The requirements under which a copy accesses what the pointers access: the hardware supports the strides and
   /// extents, no box begins before its tensor, none wraps around. `forms` resolves the polynomials' symbols.
   llvm::SmallVector<BoxRequirement> requirements(const TileForms &forms) const;
+  /// Adds that no box begins before its tensor, whatever the mask excludes: a box that is written must not.
+  void requireBegins() {
+    for (Axis &axis : axes)
+      axis.isMaskedBelowBegin = false;
+  }
 };
 
 /// The scalars of the loop's body on which a box's coordinates depend.

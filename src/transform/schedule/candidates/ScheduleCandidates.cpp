@@ -195,9 +195,6 @@ KernelCandidates predictCandidates(ScheduleAll scheduleAll, const arch::Architec
   return candidates;
 }
 
-/// The relative precision of predicted cycles: what is nearer is no difference.
-static constexpr double kResolution = 0.03;
-
 std::vector<unsigned> rank(const KernelCandidates &candidates) {
   std::vector<std::optional<double>> cycles;
   for (const PredictedCandidate &one : candidates.all)
@@ -210,7 +207,7 @@ std::vector<unsigned> rank(const KernelCandidates &candidates) {
   auto isDeeper = [&](unsigned index, unsigned than) {
     schedule::Candidate other = candidates.all[index].candidate;
     bool isLess = candidates.all[than].candidate.stages < std::exchange(other.stages, best.stages);
-    return isLess && other == best && *cycles[index] <= (1 + kResolution) * *cycles[order.front()];
+    return isLess && other == best && *cycles[index] <= (1 + schedule::kResolution) * *cycles[order.front()];
   };
   auto first = order.begin();
   for (auto other = order.begin(); other != order.end(); ++other)
