@@ -1,11 +1,51 @@
-// A launch only queries a framework's current stream. The GIL is held during the microseconds of enqueueing.
+// A launch only queries a framework's current stream. The GIL is held while the driver enqueues, which takes
+// microseconds, but not where the driver may block: when it loads the code, and when its queue is full. It does not
+// tell that the queue is full; the launch before tells it by the time that it took.
 #include "python/DeviceLaunch.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include "python/arrays/Dlpack.h"
 #include <vector>
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
 
 namespace txl::python {
+
+/// A clock that costs a few nanoseconds.
+static uint64_t ticks() {
+#if defined(__x86_64__)
+  return __rdtsc();
+#else
+  uint64_t value;
+  asm volatile("mrs %0, cntvct_el0" : "=r"(value));
+  return value;
+#endif
+}
+
+/// More ticks than a launch takes that does not block: some 50 us.
+static uint64_t ticksOfBlocking() {
+#if defined(__x86_64__)
+  return 1 << 17;
+#else
+  uint64_t perSecond;
+  asm volatile("mrs %0, cntfrq_el0" : "=r"(perSecond));
+  return perSecond / 20000;
+#endif
+}
+
+/// Launches; `releases`: without the GIL, so that other threads run Python code while the driver blocks. `ticksTaken`:
+/// by the launch, without the wait for the GIL.
+static txl_status launch(txl_kernel *kernel, const txl_device_launch &what, bool releases, uint64_t &ticksTaken,
+                         txl_error **error) {
+  PyThreadState *saved = releases ? PyEval_SaveThread() : nullptr;
+  uint64_t begin = ticks();
+  txl_status status = txl_launch_on_device(kernel, &what, error);
+  ticksTaken = ticks() - begin;
+  if (releases)
+    PyEval_RestoreThread(saved);
+  return status;
+}
 
 bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint32_t grid[3],
                  std::span<const txl_argument> arguments, uint32_t flags, bool first, bool checks) {
@@ -24,17 +64,16 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
   if (!warnOfMissingRecords(kernel, /*isOnDevice=*/true))
     return false;
   txl_error *error = nullptr;
-  txl_status status;
   if (checks) {
     launch.check = TXL_CHECK_ON;
     launch.flags |= TXL_LAUNCH_BLOCKING;
   }
-  if (first || launch.check == TXL_CHECK_ON) {
-    Py_BEGIN_ALLOW_THREADS status = txl_launch_on_device(kernel, &launch, &error);
-    Py_END_ALLOW_THREADS
-  } else {
-    status = txl_launch_on_device(kernel, &launch, &error); // takes microseconds: releasing the GIL does not pay
-  }
+  static bool isQueueFull = false; // guarded by the GIL
+  static const uint64_t blocking = ticksOfBlocking();
+  uint64_t taken;
+  bool mayLoad = first || launch.check == TXL_CHECK_ON;
+  txl_status status = python::launch(kernel, launch, mayLoad || isQueueFull, taken, &error);
+  isQueueFull = !mayLoad && taken > blocking;
   if (status == TXL_OK)
     return true;
   raise(error);

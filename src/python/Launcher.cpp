@@ -150,8 +150,10 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   txl_kernel *code = kernelOf(entry->native.get());
   if (onDevice && !readOwnExtents(state.parameters, bound, code, specializer))
     return nullptr;
+  uint64_t device = onDevice ? uint64_t(1) << (specializer.device & 63) : 0;
+  bool isFirst = !(std::exchange(entry->launched, entry->launched | device) & device);
   bool good = onDevice ? runOnDevice(code, specializer.device, {specializer.stream}, extents, specializer.arguments,
-                                     entry->flags, !std::exchange(entry->launched, true), specializer.checks)
+                                     entry->flags, isFirst, specializer.checks)
                        : runOnHost(code, extents, specializer.arguments,
                                    entry->makesPointers ? &specializer.elements : nullptr);
 

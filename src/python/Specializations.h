@@ -14,7 +14,7 @@ struct Entry {
   Key key;
   Object kernel;         // the result of a launch: the package's CompiledKernel
   Object native;         // its _txl.Kernel
-  bool launched = false; // on a GPU
+  uint64_t launched = 0; // on which GPUs, by their last 6 bits
   bool makesPointers = false;
   uint32_t flags = 0; // TXL_LAUNCH_…, from the options
   Object uses;        // [(holder, key, value, text)]: the program's variables that the compilation has read

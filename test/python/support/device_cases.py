@@ -1,6 +1,8 @@
 """Arrays and launches on a GPU. Run by test_device.py with a stand-in for the driver, by `./dev gpu tests` with a
 GPU."""
 import ctypes
+import threading
+import time
 import warnings
 
 import numpy as np
@@ -27,6 +29,49 @@ def add(x, y, z, n, BLOCK: tl.constexpr):
     i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     mask = i < n
     tl.store(z + i, tl.load(x + i, mask=mask) + tl.load(y + i, mask=mask), mask=mask)
+
+
+# ---- other threads ----
+
+
+@txl.jit
+def slow(x, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    total = tl.load(x + i)
+    for _ in range(n):
+        total = total * 0.5 + 1.0
+    tl.store(x + i, total)
+
+
+@only_stand_in
+def test_other_threads_run_while_the_driver_blocks():
+    """A launch that blocks, as all do here, lets other threads run from the second one on: the driver does not tell
+    beforehand that it will block."""
+    x, ticks, ends = txl.to_device(np.zeros(1024, np.float32)), [], threading.Event()
+
+    def tick():
+        while not ends.is_set():
+            ticks.append(time.perf_counter())
+            time.sleep(0.0005)
+
+    def launched(n):
+        begin = time.perf_counter()
+        slow[(1, )](x, n, BLOCK=1024)
+        return begin, time.perf_counter() - begin
+
+    n = 1600
+    launched(n)  # compiles
+    while launched(n)[1] < 0.3:
+        n *= 2
+    thread = threading.Thread(target=tick)
+    thread.start()
+    try:
+        spans = [launched(n) for _ in range(3)]
+    finally:
+        ends.set()
+        thread.join()
+    for begin, taken in spans:
+        assert sum(begin + 0.2 * taken < at < begin + 0.5 * taken for at in ticks) > 3
 
 
 # ---- arrays ----
