@@ -33,7 +33,7 @@ def steps(q, k, v, g, b, scale, corrected=True):
     state, outputs = torch.zeros(len(q), q.shape[2], v.shape[2], dtype=torch.float64, device="cuda"), []
     q, k, v, g, b = (x.double() for x in (q, k, v, g, b))
     for t in range(q.shape[1]):
-        state = state * g[:, t, None, None].exp()
+        state = state * g[:, t].exp().reshape(len(q), -1, 1)
         new = v[:, t] - (state * k[:, t, :, None]).sum(1) if corrected else v[:, t]
         state = state + k[:, t, :, None] * (b[:, t, None] * new)[:, None]
         outputs.append((state * q[:, t, :, None]).sum(1) * scale)
@@ -68,20 +68,27 @@ def delta_case(batch, length, heads, d):
     report(f"gated delta rule b{batch} t{length} h{heads} d{d}", ours, theirs, 4 * q.nbytes)
 
 
-def gradient_case(batch, length, heads, d):
-    """Forward and backward; gradients of some tokens of two heads are first compared with autograd in float64."""
+def gradient_case(batch, length, heads, d, channels=False):
+    """Forward and backward, with decays of heads or of channels; gradients of some tokens of two heads are first
+    compared with autograd in float64."""
     q, v, upstream = (torch.randn(batch, length, heads, d, device="cuda").to(BF16) for _ in range(3))
     k = torch.nn.functional.normalize(torch.randn(batch, length, heads, d, device="cuda"), dim=-1).to(BF16)
-    g, b = -torch.rand(batch, length, heads, device="cuda") * 0.2, torch.rand(batch, length, heads, device="cuda")
+    wide = (d, ) if channels else ()
+    g = -torch.rand(batch, length, heads, *wide, device="cuda") * 0.2
+    b = torch.rand(batch, length, heads, device="cuda")
     given = [x.requires_grad_() for x in (q, k, v, g, b)]
-    some = [x[:1, :300, :2].detach().contiguous().requires_grad_() for x in given]
-    found = torch.autograd.grad(kernels.gated_delta_rule(*some)[0], some, upstream[:1, :300, :2])
+    some = [x[:1, :130, :2].detach().contiguous().requires_grad_() for x in given]
+    found = torch.autograd.grad(kernels.gated_delta_rule(*some)[0], some, upstream[:1, :130, :2])
     wide = [x[0].detach().transpose(0, 1).double().requires_grad_() for x in some]
-    exact = torch.autograd.grad(steps(*wide, d**-0.5), wide, upstream[0, :300, :2].transpose(0, 1).double())
+    exact = torch.autograd.grad(steps(*wide, d**-0.5), wide, upstream[0, :130, :2].transpose(0, 1).double())
     for name, x, y in zip(("query", "key", "value", "decay", "beta"), found, exact):
         close(f"gradient of {name}", x[0].transpose(0, 1), y, 2e-2 * y.abs().max().item())
+    kind = f"b{batch} t{length} h{heads} d{d}{' channels' if channels else ''}"
+    if channels:
+        still = [x.detach() for x in given]
+        report(f"gated delta rule {kind}", lambda: kernels.gated_delta_rule(*still), None, 4 * q.nbytes + g.nbytes)
     ours = lambda: torch.autograd.grad(kernels.gated_delta_rule(*given)[0], given, upstream)
-    report(f"gated delta rule with gradients b{batch} t{length} h{heads} d{d}", ours, None, 8 * q.nbytes)
+    report(f"gated delta rule with gradients {kind}", ours, None, 8 * q.nbytes + (2 * g.nbytes if channels else 0))
 
 
 def scan_case(batch, length, heads, p, n):
@@ -130,15 +137,15 @@ def scan_gradient_case(batch, length, heads, p, n):
     b, c = (torch.randn(batch, length, 1, n, device="cuda").to(BF16) for _ in range(2))
     a, d = -torch.rand(heads, device="cuda") - 0.5, torch.randn(heads, device="cuda")
     given = [y.requires_grad_() for y in (x, dt, a, b, c, d)]
-    some = [y.detach()[:1, :300].contiguous() if y.ndim > 1 else y.detach().clone() for y in given]
+    some = [y.detach()[:1, :130].contiguous() if y.ndim > 1 else y.detach().clone() for y in given]
     some = [y.requires_grad_() for y in some]
-    found = torch.autograd.grad(kernels.mamba_scan(*some)[0], some, upstream[:1, :300])
+    found = torch.autograd.grad(kernels.mamba_scan(*some)[0], some, upstream[:1, :130])
     wide = [y.detach().double().requires_grad_() for y in some]
     of_heads = lambda y: y[0].transpose(0, 1)
     step = of_heads(wide[1])
     outputs = steps(*(of_heads(y).expand(heads, -1, -1) for y in (wide[4], wide[3])), of_heads(wide[0]),
                     step * wide[2][:, None], step, 1.0, False) + of_heads(wide[0]) * wide[5][:, None, None]
-    exact = torch.autograd.grad(outputs, wide, of_heads(upstream[:1, :300]).double())
+    exact = torch.autograd.grad(outputs, wide, of_heads(upstream[:1, :130]).double())
     for name, y, z in zip(("x", "dt", "A", "B", "C", "D"), found, exact):
         close(f"gradient of {name}", y, z, 2e-2 * z.abs().max().item())
     ours = lambda: torch.autograd.grad(kernels.mamba_scan(*given)[0], given, upstream)
@@ -150,7 +157,8 @@ if __name__ == "__main__":
     print(torch.cuda.get_device_name())
     for sizes in ((4, 8192, 32, 128), (1, 4096, 32, 128)):
         attempt(f"delta rule {sizes}", lambda: delta_case(*sizes))
-        attempt(f"delta rule with gradients {sizes}", lambda: gradient_case(*sizes))
+        for channels in (False, True):
+            attempt(f"delta rule with gradients {sizes}", lambda: gradient_case(*sizes, channels))
     for sizes in ((4, 4096, 64, 64, 128), ):
         attempt(f"scan {sizes}", lambda: scan_case(*sizes))
         attempt(f"scan with gradients {sizes}", lambda: scan_gradient_case(*sizes))

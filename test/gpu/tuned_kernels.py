@@ -181,14 +181,18 @@ def recurrences():
         key = torch.nn.functional.normalize(random(1, length, 2, k), dim=-1)
         query, value, upstream = random(1, length, 2, k), random(1, length, 4, v), random(1, length, 4, v)
         decay, beta = -random(1, length, 4, dtype=torch.float32).abs() * 0.2, random(1, length, 4).abs()
-        given = [x.requires_grad_() for x in (query, key, value, decay, beta.clamp(max=1))]
-        out, _ = kernels.gated_delta_rule(*given)
-        wide = [exact(x.detach()) for x in given]
-        for name, found, expected in zip(("result", "query", "key", "value", "decay", "beta"),
-                                         (out.detach(), *torch.autograd.grad(out, given, upstream)),
-                                         (delta_rule.reference(*wide)[0],
-                                          *delta_rule_backward.reference(*wide, exact(upstream)))):
-            close(f"delta rule {length} {k} {v}, {name}", found, expected, 2e-2 * np.abs(expected).max())
+        for kind in ("heads", "channels"):
+            if kind == "channels":
+                decay = -random(1, length, 4, k, dtype=torch.float32).abs() * 0.2
+            given = [x.detach().requires_grad_() for x in (query, key, value, decay, beta.clamp(max=1))]
+            out, _ = kernels.gated_delta_rule(*given)
+            wide = [exact(x.detach()) for x in given]
+            for name, found, expected in zip(("result", "query", "key", "value", "decay", "beta"),
+                                             (out.detach(), *torch.autograd.grad(out, given, upstream)),
+                                             (delta_rule.reference(*wide)[0],
+                                              *delta_rule_backward.reference(*wide, exact(upstream)))):
+                close(f"delta rule {length} {k} {v} of {kind}, {name}", found, expected,
+                      2e-2 * np.abs(expected).max())
         a, b, c = -torch.ones(4, device=KIND), random(1, length, 2, k) * k**-0.5, random(1, length, 2, k) * k**-0.5
         given = [x.requires_grad_() for x in (random(1, length, 4, v), random(1, length, 4).abs(), a, b, c)]
         out, _ = kernels.mamba_scan(*given)

@@ -7,6 +7,7 @@ from .norms import FLOATS
 from .plain import recurrence_backward as plain_backward
 from .plain import recurrences as plain
 from .products import HALVES
+from .tuned import channel_decays as channel_kernels
 from .tuned import delta_rule as delta_kernels
 from .tuned import delta_rule_backward as backward_kernels
 from .tuned import mamba_scan as scan_kernels
@@ -54,13 +55,20 @@ WIDTHS = (16, 32, 64, 128, 256)
 def check_delta(query, key, value, decay, beta, initial_state):
     """An error for arguments of `gated_delta_rule` that do not fit."""
     _check_heads(("query", "key"), (query, key), "value", value, WIDTHS)
-    _check_floats(tuple(value.shape[:3]), decay=decay, beta=beta)
+    check_array("decay", decay, (3, 4))
+    _check_floats((*value.shape[:3], *(() if decay.ndim == 3 else key.shape[3:])), decay=decay)
+    _check_floats(tuple(value.shape[:3]), beta=beta)
     _check_state("initial_state", initial_state, (value.shape[0], value.shape[2], key.shape[3], value.shape[3]))
 
 
 def _rows(*arrays):
     """Arrays whose last axis is contiguous."""
     return [x if x is None or has_adjacent_elements(x) else contiguous(x) for x in arrays]
+
+
+def _channels(decay):
+    """Decays; those of channels with a contiguous last axis."""
+    return decay if decay.ndim == 3 else _rows(decay)[0]
 
 
 def run_delta(query, key, value, decay, beta, scale, initial_state, out=None):
@@ -72,13 +80,14 @@ def run_delta(query, key, value, decay, beta, scale, initial_state, out=None):
     start = None if initial_state is None else contiguous(initial_state)
     scale = key.shape[3]**-0.5 if scale is None else float(scale)
     target = out if has_adjacent_elements(out) else empty(out, out.shape, out.dtype)
-    query, key, value = _rows(query, key, value)
+    query, key, value, decay = *_rows(query, key, value), _channels(decay)
     if not value.shape[0] or not value.shape[2]:
         return out, last
     if mode.runs_plain(value) or value.shape[1] <= FEW:
         plain.recurrence(query, key, value, decay, beta, None, start, scale, True, target, last)
     else:
-        delta_kernels.delta_rule(query, key, value, decay, beta, start, scale, target, last)
+        run = channel_kernels if decay.ndim == 4 else delta_kernels
+        run.delta_rule(query, key, value, decay, beta, start, scale, target, last)
     if target is not out:
         out[...] = target
     return out, last
@@ -88,7 +97,7 @@ def run_delta_backward(query, key, value, decay, beta, scale, initial_state, gra
     """The gradients of `gated_delta_rule` by those of the result and of the last state (or None), of arrays in memory:
     of query, key, value, decay, beta, and the first state. Those of arrays have their types."""
     (batch, _, heads, v), k = value.shape, key.shape[3]
-    query, key, value, gradient = _rows(query, key, value, gradient)
+    query, key, value, gradient, decay = *_rows(query, key, value, gradient), _channels(decay)
     start, last = (None if x is None else contiguous(x) for x in (initial_state, last_gradient))
     found = [empty(value, x.shape, x.dtype) for x in (query, key, value, decay, beta)]
     by_start = empty(value, (batch, heads, k, v), np.float32)
@@ -96,6 +105,8 @@ def run_delta_backward(query, key, value, decay, beta, scale, initial_state, gra
         return *found, by_start
     scale = k**-0.5 if scale is None else float(scale)
     is_plain, small, large = _parts(value, query, key, *found[:2])
+    if decay.ndim == 4:
+        small[0] = empty(value, (*small[0].shape, k), np.float32) if is_plain else found[3]
     given = query, key, value, decay, beta
     if is_plain:
         plain_backward.recurrence_backward(*given, None, start, scale, True, gradient, last, *large, found[2], *small,

@@ -5,7 +5,8 @@ from .functions import operations
 
 
 def gated_delta_rule(query, key, value, decay, beta, *, scale=None, initial_state=None, out=None):
-    """Linear attention with a state that decays and that forgets what a key held before: (out, last state).
+    """Linear attention with a state that decays and that forgets what a key held before: (out, last state). With decays
+    of channels it is Kimi Delta Attention.
 
     For each token, state = e^decay · state; state += key ⊗ beta (value - stateᵀ key); out = scale · stateᵀ query.
 
@@ -13,8 +14,9 @@ def gated_delta_rule(query, key, value, decay, beta, *, scale=None, initial_stat
         query, key: (batch, tokens, heads of keys, K), float16 or bfloat16, K a power of two from 16 to 256; keys of
             length 1.
         value: (batch, tokens, heads, V), of their type; adjacent heads share one of the keys'.
-        decay, beta: (batch, tokens, heads), floats: the logarithm of what is left of the state, at most 0, and how much
-            of a value is written.
+        decay: (batch, tokens, heads), floats: the logarithm of what is left of the state, at most 0; or (batch, tokens,
+            heads, K), one for each row of the state.
+        beta: (batch, tokens, heads), floats: how much of a value is written.
         scale: 1/√K if it is not given.
         initial_state: float32 (batch, heads, K, V), zeros if it is not given. The last state is like it.
         out: Of value's shape and type.

@@ -25,8 +25,8 @@ def _step(key, value, decay, beta, state, t, k_step, v_step, g_step, b_step, COR
 def recurrence_backward_kernel(query, key, value, decay, beta, skip, gradient, start, last_gradient, first_states,
                                states, by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start, q_steps,
                                k_steps, v_steps, g_steps, b_steps, o_steps, scale, length, heads, group,
-                               SEGMENT: tl.constexpr, CORRECTED: tl.constexpr, K: tl.constexpr, V: tl.constexpr,
-                               BLOCK: tl.constexpr):
+                               SEGMENT: tl.constexpr, CORRECTED: tl.constexpr, CHANNELS: tl.constexpr,
+                               K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
     """BLOCK columns of the state of one head, forward for the states before segments, then backward, segment by
     segment, whose states are computed again. What columns add to a gradient has its first axis."""
     part, pair = tl.program_id(0), tl.program_id(1)
@@ -37,7 +37,7 @@ def recurrence_backward_kernel(query, key, value, decay, beta, skip, gradient, s
     key += batch * k_steps[0] + head // group * k_steps[2] + rows
     value += batch * v_steps[0] + head * v_steps[2] + cv
     gradient += batch * o_steps[0] + head * o_steps[2] + cv
-    decay += batch * g_steps[0] + head * g_steps[2]
+    decay += batch * g_steps[0] + head * g_steps[2] + (rows if CHANNELS else 0)
     beta += batch * b_steps[0] + head * b_steps[2]
     mine = pair.to(tl.int64) * tl.num_programs(0) + part
     segments = tl.cdiv(length, SEGMENT)
@@ -87,7 +87,10 @@ def recurrence_backward_kernel(query, key, value, decay, beta, skip, gradient, s
                 by_k -= decayed * (by_new * b)
                 slope -= k * (by_new * b)
             tl.store(by_key + token * K + rows, tl.sum(by_k, 1)[:, None])
-            tl.store(by_decay + token, tl.sum(slope * decayed))
+            if CHANNELS:
+                tl.store(by_decay + token * K + rows, tl.sum(slope * decayed, 1)[:, None])
+            else:
+                tl.store(by_decay + token, tl.sum(slope * decayed))
             slope *= tl.exp(tl.load(decay + t * g_steps[1]).to(tl.float32))
     tl.store(by_start + corner, slope)
 
@@ -108,7 +111,8 @@ def recurrence_backward(query, key, value, decay, beta, skip, start, scale, corr
     launch(recurrence_backward_kernel, (v // block, pairs), query, key, value, decay, beta, skip, gradient, start,
            last_gradient, first_states, states, by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start,
            *(steps_of(x)[:3] for x in (query, key, value, decay, beta, gradient)), scale, length, heads,
-           heads // shared, SEGMENT=SEGMENT, CORRECTED=corrected, K=k, V=v, BLOCK=block, num_warps=4)
+           heads // shared, SEGMENT=SEGMENT, CORRECTED=corrected, CHANNELS=decay.ndim == 4, K=k, V=v, BLOCK=block,
+           num_warps=4)
 
 
 @txl.jit

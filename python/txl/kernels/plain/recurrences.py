@@ -9,10 +9,10 @@ from ..tuned.results import steps_of
 
 @txl.jit
 def recurrence_kernel(query, key, value, decay, beta, skip, start, out, last, q_steps, k_steps, v_steps, o_steps,
-                      g_steps, b_steps, scale, length, heads, group, CORRECTED: tl.constexpr, K: tl.constexpr,
-                      V: tl.constexpr, BLOCK: tl.constexpr):
+                      g_steps, b_steps, scale, length, heads, group, CORRECTED: tl.constexpr, CHANNELS: tl.constexpr,
+                      K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
     """BLOCK columns of the state of one head; steps are those of (batch, token, head), in elements. CORRECTED: by the
-    delta rule."""
+    delta rule; CHANNELS: a decay for each of the K channels."""
     head = tl.program_id(1)
     batch, head = (head // heads).to(tl.int64), (head % heads).to(tl.int64)
     d, cv = tl.arange(0, K)[:, None], tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)[None, :]
@@ -20,7 +20,7 @@ def recurrence_kernel(query, key, value, decay, beta, skip, start, out, last, q_
     key += batch * k_steps[0] + head // group * k_steps[2] + d
     value += batch * v_steps[0] + head * v_steps[2] + cv
     out += batch * o_steps[0] + head * o_steps[2] + cv
-    decay += batch * g_steps[0] + head * g_steps[2]
+    decay += batch * g_steps[0] + head * g_steps[2] + (d if CHANNELS else 0)
     beta += batch * b_steps[0] + head * b_steps[2]
     where = ((batch * heads + head) * K + d) * V + cv
     state = tl.zeros([K, BLOCK], tl.float32) if start is None else tl.load(start + where)
@@ -46,4 +46,4 @@ def recurrence(query, key, value, decay, beta, skip, start, scale, corrected, ou
     block = min(v, max(8, 4096 // k))
     launch(recurrence_kernel, (v // block, batch * heads), query, key, value, decay, beta, skip, start, out, last,
            *(steps_of(x)[:3] for x in (query, key, value, out, decay, beta)), scale, length, heads, heads // shared,
-           CORRECTED=corrected, K=k, V=v, BLOCK=block, num_warps=4)
+           CORRECTED=corrected, CHANNELS=decay.ndim == 4, K=k, V=v, BLOCK=block, num_warps=4)

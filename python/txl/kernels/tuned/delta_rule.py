@@ -91,10 +91,10 @@ def _values(values, factor, v_steps, f_steps, batch, head, first, length, column
 
 
 @txl.jit
-def states_kernel(key, values, factor, decay, w, start, states, last, k_steps, v_steps, f_steps, g_steps, length, heads,
-                  group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
+def states_kernel(key, values, factor, decay, sums, w, start, states, last, k_steps, v_steps, f_steps, g_steps, length,
+                  heads, group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
     """The state before each chunk, BLOCK columns of it. With w, the new values, values - w state, replace the
-    values."""
+    values. sums: those of decays of channels, or None."""
     pair = tl.program_id(1)
     batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
     t, d, cv = tl.arange(0, 64), tl.arange(0, K), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)[None, :]
@@ -114,34 +114,50 @@ def states_kernel(key, values, factor, decay, w, start, states, last, k_steps, v
             new -= tl.dot(tl.load(w + (chunk * 64 + t)[:, None] * K + d[None, :]), narrow)
             tl.store(_head(values, v_steps, batch, head, first) + t[:, None] * v_steps[1] + cv,
                      new.to(values.dtype.element_ty), mask=(first + t < length)[:, None])
-        g = _decays(decay, g_steps[1], first, length)
-        end = tl.sum(tl.where(t == 63, g, 0.0), 0)
         k = tl.load(_head(key, k_steps, batch, head // group, first) + t[None, :] * k_steps[1] + d[:, None],
                     mask=(first + t < length)[None, :], other=0.0)
-        state = state * tl.exp2(end) + tl.dot(k, (new * tl.exp2(end - g)[:, None]).to(k.dtype))
+        if sums is None:
+            g = _decays(decay, g_steps[1], first, length)
+            end = tl.sum(tl.where(t == 63, g, 0.0), 0)
+            state = state * tl.exp2(end)
+            new *= tl.exp2(end - g)[:, None]
+        else:
+            g = sums + chunk * 64 * K + d[:, None]
+            end = tl.load(g + 63 * K)
+            state = state * tl.exp2(end)
+            k = (k.to(tl.float32) * tl.exp2(end - tl.load(g + t[None, :] * K))).to(k.dtype)
+        state += tl.dot(k, new.to(k.dtype))
     tl.store(last + pair.to(tl.int64) * K * V + corner, state)
 
 
 @txl.jit
-def outputs_kernel(query, key, values, factor, decay, states, skip, out, q_steps, k_steps, v_steps, f_steps, g_steps,
-                   o_steps, scale, length, heads, group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
+def outputs_kernel(query, key, values, factor, decay, sums, near, states, skip, out, q_steps, k_steps, v_steps, f_steps,
+                   g_steps, o_steps, scale, length, heads, group, K: tl.constexpr, V: tl.constexpr,
+                   BLOCK: tl.constexpr):
     """scale (e^decays query state + tril(e^(their difference) query keyᵀ) values) of a chunk, BLOCK columns of it.
-    skip: a factor of each head with which the values themselves are added, or None."""
+    sums, near: the sums of decays of channels, and what multiplies the values, or None of both. skip: a factor of each
+    head with which the values themselves are added, or None."""
     first, pair = tl.program_id(1) * 64, tl.program_id(2)
     batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
     t, d, cv = tl.arange(0, 64), tl.arange(0, K), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)[None, :]
     inside = first + t < length
     q = tl.load(_head(query, q_steps, batch, head // group, first) + t[:, None] * q_steps[1] + d[None, :],
                 mask=inside[:, None], other=0.0)
-    k = tl.load(_head(key, k_steps, batch, head // group, first) + t[None, :] * k_steps[1] + d[:, None],
-                mask=inside[None, :], other=0.0)
     chunk = pair.to(tl.int64) * tl.num_programs(1) + tl.program_id(1)
     state = tl.load(states + chunk * K * V + d[:, None] * V + cv)
-    new = _values(values, factor, v_steps, f_steps, batch, head, first, length, cv).to(k.dtype)
-    g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
-    acc = tl.dot(q, state) * tl.exp2(g)[:, None]
-    near = tl.dot(q, k) * tl.exp2(tl.minimum(g[:, None] - g[None, :], 126.0))
-    acc = tl.dot(tl.where(t[:, None] >= t[None, :], near, 0.0).to(k.dtype), new, acc) * scale
+    new = _values(values, factor, v_steps, f_steps, batch, head, first, length, cv).to(q.dtype)
+    if sums is None:
+        k = tl.load(_head(key, k_steps, batch, head // group, first) + t[None, :] * k_steps[1] + d[:, None],
+                    mask=inside[None, :], other=0.0)
+        g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
+        acc = tl.dot(q, state) * tl.exp2(g)[:, None]
+        scores = tl.dot(q, k) * tl.exp2(tl.minimum(g[:, None] - g[None, :], 126.0))
+        scores = tl.where(t[:, None] >= t[None, :], scores, 0.0).to(k.dtype)
+    else:
+        rows = chunk * 64 + t[:, None]
+        acc = tl.dot((q.to(tl.float32) * tl.exp2(tl.load(sums + rows * K + d[None, :]))).to(q.dtype), state)
+        scores = tl.load(near + rows * 64 + t[None, :])
+    acc = tl.dot(scores, new, acc) * scale
     if skip is not None:
         acc += (tl.load(_head(values, v_steps, batch, head, first) + t[:, None] * v_steps[1] + cv,
                         mask=inside[:, None], other=0.0).to(tl.float32) * tl.load(skip + head).to(tl.float32))
@@ -149,7 +165,7 @@ def outputs_kernel(query, key, values, factor, decay, states, skip, out, q_steps
              mask=inside[:, None])
 
 
-def run_states(key, values, v_steps, factor, decay, w, start, last, sizes):
+def run_states(key, values, v_steps, factor, decay, sums, w, start, last, sizes):
     """The states before the chunks, (batch · heads, chunks, K, V): of values with steps of (batch, token, head), times
     `factor` (batch, tokens, heads) if it is not None; with w, those of the delta rule. sizes: (batch, tokens, heads,
     V)."""
@@ -159,20 +175,20 @@ def run_states(key, values, v_steps, factor, decay, w, start, last, sizes):
     k_steps, g_steps = (steps_of(x)[:3] for x in (key, decay))
     f_steps = g_steps if factor is None else steps_of(factor)[:3]
     block = min(v, 32 if pairs * v < 64 * 264 else 64)
-    launch(states_kernel, (v // block, pairs), key, values, factor, decay, w, start, states, last, k_steps, v_steps,
-           f_steps, g_steps, length, heads, heads // shared, K=k, V=v, BLOCK=block, num_warps=4, num_stages=2)
+    launch(states_kernel, (v // block, pairs), key, values, factor, decay, sums, w, start, states, last, k_steps,
+           v_steps, f_steps, g_steps, length, heads, heads // shared, K=k, V=v, BLOCK=block, num_warps=4, num_stages=2)
     return states
 
 
-def run_chunks(query, key, values, v_steps, factor, decay, w, start, scale, skip, out, last):
+def run_chunks(query, key, values, v_steps, factor, decay, sums, near, w, start, scale, skip, out, last):
     """States, as `run_states` computes them, then outputs."""
     (batch, length, heads, v), (*_, shared, k) = out.shape, key.shape
-    states = run_states(key, values, v_steps, factor, decay, w, start, last, out.shape)
+    states = run_states(key, values, v_steps, factor, decay, sums, w, start, last, out.shape)
     q_steps, k_steps, o_steps, g_steps = (steps_of(x)[:3] for x in (query, key, out, decay))
     f_steps = g_steps if factor is None else steps_of(factor)[:3]
     block = min(v, 128)
     launch(outputs_kernel, (v // block, txl.cdiv(length, CHUNK), batch * heads), query, key, values, factor, decay,
-           states, skip, out, q_steps, k_steps, v_steps, f_steps, g_steps, o_steps, scale, length, heads,
+           sums, near, states, skip, out, q_steps, k_steps, v_steps, f_steps, g_steps, o_steps, scale, length, heads,
            heads // shared, K=k, V=v, BLOCK=block, num_warps=4)
 
 
@@ -192,18 +208,18 @@ def delta_rule(query, key, value, decay, beta, start, scale, out, last):
     """out (batch, tokens, heads, V) and last (batch, heads, K, V), float32, from arrays of (batch, tokens, heads, …),
     whose last axes are contiguous; start: the first state or None. K and V are powers of two from 16 to 256."""
     w, u, u_steps, _ = prepare(key, value, decay, beta)
-    run_chunks(query, key, u, u_steps, None, decay, w, start, scale, None, out, last)
+    run_chunks(query, key, u, u_steps, None, decay, None, None, w, start, scale, None, out, last)
 
 
 def reference(query, key, value, decay, beta, start=None, scale=None):
-    """(out, last state) in float64, token by token, of NumPy's arrays."""
+    """(out, last state) in float64, token by token, of NumPy's arrays; decays of heads or of channels."""
     (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
     q, x = (np.repeat(y.astype(np.float64), heads // shared, 2) for y in (query, key))
     y, g, b = (z.astype(np.float64) for z in (value, decay, beta))
     state = np.zeros((batch, heads, k, v)) if start is None else start.astype(np.float64)
     out = np.empty(value.shape)
     for t in range(length):
-        state = state * np.exp(g[:, t])[..., None, None]
+        state = state * np.exp(g[:, t]).reshape(batch, heads, -1, 1)
         held = np.einsum("bhkv,bhk->bhv", state, x[:, t])
         state = state + x[:, t][..., None] * (b[:, t][..., None] * (y[:, t] - held))[:, :, None]
         out[:, t] = np.einsum("bhkv,bhk->bhv", state, q[:, t])

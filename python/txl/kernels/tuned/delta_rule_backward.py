@@ -12,6 +12,7 @@ Design: `docs/kernels/delta_rule.md`.
 import numpy as np
 import txl
 import txl.language as tl
+from .channel_decays import channel_gradients, prepare_channels
 from .delta_rule import CHUNK, _decays, _head, prepare, run_states
 from .launches import launch
 from .results import empty, steps_of
@@ -26,28 +27,32 @@ def _rows(x, steps, batch, head, first, length, columns):
 
 
 @txl.jit
-def near_kernel(query, key, decay, gradient, new_gradients, q_steps, k_steps, g_steps, o_steps, scale, length, heads,
-                group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
-    """scale tril(e^(decays' difference) query keyᵀ)ᵀ gradient of a chunk, BLOCK columns of it."""
+def near_kernel(query, key, decay, scores, gradient, new_gradients, q_steps, k_steps, g_steps, o_steps, scale, length,
+                heads, group, K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
+    """scale tril(e^(decays' difference) query keyᵀ)ᵀ gradient of a chunk, BLOCK columns of it. scores: what is
+    transposed, without the scale, or None."""
     first, pair = tl.program_id(1) * 64, tl.program_id(2)
     batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
     t, cv = tl.arange(0, 64), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    q = _rows(query, q_steps, batch, head // group, first, length, tl.arange(0, K))
-    k = _rows(key, k_steps, batch, head // group, first, length, tl.arange(0, K))
-    g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
-    near = tl.dot(k, tl.trans(q)) * tl.exp2(tl.minimum(g[None, :] - g[:, None], 126.0)) * scale
-    near = tl.where(t[:, None] <= t[None, :], near, 0.0).to(k.dtype)
-    found = tl.dot(near, _rows(gradient, o_steps, batch, head, first, length, cv))
     rows = (pair.to(tl.int64) * tl.num_programs(1) + tl.program_id(1)) * 64 + t
-    tl.store(new_gradients + rows[:, None] * V + cv[None, :], found.to(k.dtype))
+    out = _rows(gradient, o_steps, batch, head, first, length, cv)
+    if scores is None:
+        q = _rows(query, q_steps, batch, head // group, first, length, tl.arange(0, K))
+        k = _rows(key, k_steps, batch, head // group, first, length, tl.arange(0, K))
+        g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
+        near = tl.dot(k, tl.trans(q)) * tl.exp2(tl.minimum(g[None, :] - g[:, None], 126.0)) * scale
+        found = tl.dot(tl.where(t[:, None] <= t[None, :], near, 0.0).to(k.dtype), out)
+    else:
+        found = tl.dot(tl.trans(tl.load(scores + rows[:, None] * 64 + t[None, :])), out) * scale
+    tl.store(new_gradients + rows[:, None] * V + cv[None, :], found.to(out.dtype))
 
 
 @txl.jit
-def state_gradients_kernel(query, key, decay, gradient, w, last_gradient, state_gradients, new_gradients, by_start,
-                           q_steps, k_steps, g_steps, o_steps, scale, length, heads, group, K: tl.constexpr,
-                           V: tl.constexpr, BLOCK: tl.constexpr):
+def state_gradients_kernel(query, key, decay, sums, gradient, w, last_gradient, state_gradients, new_gradients,
+                           by_start, q_steps, k_steps, g_steps, o_steps, scale, length, heads, group,
+                           K: tl.constexpr, V: tl.constexpr, BLOCK: tl.constexpr):
     """The gradient of the state after each chunk, BLOCK columns of it. The gradients of the new values by later states
-    are added to those by outputs. w: None without corrections."""
+    are added to those by outputs. w: None without corrections; sums: those of decays of channels, or None."""
     pair = tl.program_id(1)
     batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
     t, d, cv = tl.arange(0, 64), tl.arange(0, K), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
@@ -63,30 +68,66 @@ def state_gradients_kernel(query, key, decay, gradient, w, last_gradient, state_
         chunk = pair.to(tl.int64) * chunks + index
         narrow = slope.to(state_gradients.dtype.element_ty)
         tl.store(state_gradients + chunk * K * V + corner, narrow)
-        g = _decays(decay, g_steps[1], first, length)
-        end = tl.sum(tl.where(t == 63, g, 0.0), 0)
         k = _rows(key, k_steps, batch, head // group, first, length, d)
+        q = _rows(query, q_steps, batch, head // group, first, length, d)
+        out = _rows(gradient, o_steps, batch, head, first, length, cv).to(tl.float32) * scale
         rows = (chunk * 64 + t)[:, None]
         new = tl.load(new_gradients + rows * V + cv[None, :]).to(tl.float32)
-        new += tl.dot(k, narrow) * tl.exp2(end - g)[:, None]
+        if sums is None:
+            g = _decays(decay, g_steps[1], first, length)
+            end = tl.sum(tl.where(t == 63, g, 0.0), 0)
+            new += tl.dot(k, narrow) * tl.exp2(end - g)[:, None]
+            out *= tl.exp2(g)[:, None]
+            slope *= tl.exp2(end)
+        else:
+            g = tl.load(sums + rows * K + d[None, :])
+            end = tl.load(sums + (chunk * 64 + 63) * K + d)
+            new = tl.dot((k.to(tl.float32) * tl.exp2(end[None, :] - g)).to(k.dtype), narrow, new)
+            q = (q.to(tl.float32) * tl.exp2(g)).to(q.dtype)
+            slope *= tl.exp2(end)[:, None]
         tl.store(new_gradients + rows * V + cv[None, :], new.to(k.dtype))
-        q = _rows(query, q_steps, batch, head // group, first, length, d)
-        out = _rows(gradient, o_steps, batch, head, first, length, cv).to(tl.float32) * (tl.exp2(g) * scale)[:, None]
-        slope = tl.dot(tl.trans(q), out.to(q.dtype), slope * tl.exp2(end))
+        slope = tl.dot(tl.trans(q), out.to(q.dtype), slope)
         if w is not None:
             slope -= tl.dot(tl.trans(tl.load(w + rows * K + d[None, :])), new.to(k.dtype))
     tl.store(by_start + pair.to(tl.int64) * K * V + corner, slope)
 
 
 @txl.jit
-def gradients_kernel(query, key, value, decay, beta, skip, gradient, states, state_gradients, new, new_gradients,
+def head_gradients(q, k, b, g, of_state, of_solved, of_slope, near, pairs, whole, scale, CORRECTED: tl.constexpr):
+    """(the gradients of queries, of keys, what these columns add to that of decays and to that of beta) of a chunk,
+    given the products of `gradients_kernel` and the sums of decays."""
+    t = tl.arange(0, 64)
+    end = tl.sum(tl.where(t == 63, g, 0.0), 0)
+    ratio = tl.exp2(tl.minimum(g[:, None] - g[None, :], 126.0))
+    near = tl.where(t[:, None] >= t[None, :], near * ratio * scale, 0.0).to(k.dtype)
+    by_q = tl.dot(near, k, of_state * (tl.exp2(g) * scale)[:, None])
+    after = of_slope * tl.exp2(end - g)[:, None]
+    wide = k.to(tl.float32)
+    other = tl.dot(tl.trans(near), q, after)  # of keys in scores, and in the next state
+    by_k, held = other, tl.zeros([64], tl.float32)
+    by_g = tl.sum(by_q * q.to(tl.float32), 1)
+    if CORRECTED:
+        # Of keys as rows of the system, divided by beta; as its columns.
+        pairs = tl.where(t[:, None] > t[None, :], pairs * -ratio, 0.0)
+        row = tl.dot(pairs.to(k.dtype), k, of_solved * -tl.exp2(g)[:, None])
+        other = tl.dot(tl.trans((pairs * b[:, None]).to(k.dtype)), k, other)
+        held = tl.sum(row * wide, 1)
+        by_k = other + row * b[:, None]
+        by_g += b * held
+    by_g -= tl.sum(other * wide, 1)
+    by_end = tl.sum(tl.sum(after * wide, 1), 0) + tl.exp2(end) * tl.sum(whole, 0)
+    return by_q, by_k, tl.cumsum(by_g + tl.where(t == 63, by_end, 0.0), 0, reverse=True), held
+
+
+@txl.jit
+def gradients_kernel(query, key, value, decay, sums, beta, skip, gradient, states, state_gradients, new, new_gradients,
                      system, by_query, by_key, by_value, by_decay, by_beta, by_skip, q_steps, k_steps, v_steps,
                      g_steps, b_steps, o_steps, scale, length, heads, group, K: tl.constexpr, V: tl.constexpr,
                      BLOCK: tl.constexpr, BLOCK_V: tl.constexpr):
     """The gradients of a chunk's tokens: BLOCK columns of those of queries and keys, and what these columns add to
     those of decays and beta. The gradients of new values are multiplied by Tᵀ, which makes them those of what T solves.
     Without a system, new values are beta times values. skip: a factor of each head with which values are added to
-    outputs, or None; by_skip: what each token adds to its gradient."""
+    outputs, or None; by_skip: what each token adds to its gradient. sums: those of decays of channels, or None."""
     part, pair = tl.program_id(0), tl.program_id(2)
     first = tl.program_id(1) * 64
     batch, head = (pair // heads).to(tl.int64), (pair % heads).to(tl.int64)
@@ -131,28 +172,13 @@ def gradients_kernel(query, key, value, decay, beta, skip, gradient, states, sta
         whole += tl.sum(state.to(tl.float32) * slope.to(tl.float32), 0)
     q = _rows(query, q_steps, batch, head // group, first, length, d)
     k = _rows(key, k_steps, batch, head // group, first, length, d)
-    g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
-    end = tl.sum(tl.where(t == 63, g, 0.0), 0)
-    ratio = tl.exp2(tl.minimum(g[:, None] - g[None, :], 126.0))
-    near = tl.where(t[:, None] >= t[None, :], near * ratio * scale, 0.0).to(k.dtype)
-    by_q = tl.dot(near, k, of_state * (tl.exp2(g) * scale)[:, None])
-    after = of_slope * tl.exp2(end - g)[:, None]
-    wide = k.to(tl.float32)
-    other = tl.dot(tl.trans(near), q, after)  # of keys in scores, and in the next state
-    by_k = other
-    by_g = tl.sum(by_q * q.to(tl.float32), 1)
-    if system is not None:
-        # Of keys as rows of the system, divided by beta; as its columns.
-        pairs = tl.where(t[:, None] > t[None, :], pairs * -ratio, 0.0)
-        row = tl.dot(pairs.to(k.dtype), k, of_solved * -tl.exp2(g)[:, None])
-        other = tl.dot(tl.trans((pairs * b[:, None]).to(k.dtype)), k, other)
-        held = tl.sum(row * wide, 1)
-        by_k = other + row * b[:, None]
-        by_g += b * held
-        by_b += held
-    by_g -= tl.sum(other * wide, 1)
-    by_end = tl.sum(tl.sum(after * wide, 1), 0) + tl.exp2(end) * tl.sum(whole, 0)
-    by_g = tl.cumsum(by_g + tl.where(t == 63, by_end, 0.0), 0, reverse=True)
+    if sums is None:
+        g = _decays(decay + batch * g_steps[0] + head * g_steps[2], g_steps[1], first, length)
+        by_q, by_k, by_g, held = head_gradients(q, k, b, g, of_state, of_solved, of_slope, near, pairs, whole, scale,
+                                                system is not None)
+    else:
+        by_q, by_k, by_g, held = channel_gradients(q, k, b, sums + chunk * 64 * K, d, of_state, of_solved, of_slope,
+                                                   near, pairs, whole, scale, K)
     token = (batch * length + first + t) * heads + head
     where = token[:, None] * K + d[None, :]
     tl.store(by_query + where, by_q.to(by_query.dtype.element_ty), mask=inside[:, None])
@@ -161,8 +187,11 @@ def gradients_kernel(query, key, value, decay, beta, skip, gradient, states, sta
         if part == 0:
             tl.store(by_skip + token, by_s, mask=inside)
     token += part.to(tl.int64) * (tl.num_programs(2) * length.to(tl.int64))
-    tl.store(by_decay + token, by_g, mask=inside)
-    tl.store(by_beta + token, by_b, mask=inside)
+    if sums is None:
+        tl.store(by_decay + token, by_g, mask=inside)
+    else:
+        tl.store(by_decay + where, by_g.to(by_decay.dtype.element_ty), mask=inside[:, None])
+    tl.store(by_beta + token, by_b + held, mask=inside)
 
 
 def columns_of(k):
@@ -176,41 +205,52 @@ def delta_rule_backward(query, key, value, decay, beta, start, scale, gradient, 
 
     by_query, by_key: (batch, tokens, heads, K), of each head, those that share keys too; by_value: (batch, tokens,
     heads, V); by_decay, by_beta: float32 (K / columns_of(K), batch, tokens, heads), to be added; by_start: float32
-    (batch, heads, K, V). All of them are contiguous.
+    (batch, heads, K, V). All of them are contiguous. by_decay of decays of channels is like decay itself.
     """
-    w, new, u_steps, system = prepare(key, value, decay, beta, with_system=True)
-    states = run_states(key, new, u_steps, None, decay, w, start, by_start, value.shape)
-    run_gradients(query, key, value, decay, beta, None, scale, gradient, last_gradient, states, w, new, system,
-                  by_query, by_key, by_value, by_decay, by_beta, None, by_start)
+    if decay.ndim == 4:
+        sums, near, w, new, u_steps, system = prepare_channels(query, key, value, decay, beta, with_system=True)
+    else:
+        sums, near = None, None
+        w, new, u_steps, system = prepare(key, value, decay, beta, with_system=True)
+    states = run_states(key, new, u_steps, None, decay, sums, w, start, by_start, value.shape)
+    run_gradients(query, key, value, decay, sums, near, beta, None, scale, gradient, last_gradient, states, w, new,
+                  system, by_query, by_key, by_value, by_decay, by_beta, None, by_start)
 
 
-def run_gradients(query, key, value, decay, beta, skip, scale, gradient, last_gradient, states, w, new, system,
-                  by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start):
-    """The gradients, given the states before the chunks: with w, the new values and the system of the delta rule, or
-    None of the three."""
-    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+def run_state_gradients(query, key, decay, scale, gradient, last_gradient, states, sums, scores, w, by_start):
+    """(the gradients of the states after the chunks, those of the new values)."""
+    (batch, length, heads, v), (*_, shared, k) = gradient.shape, key.shape
     chunks, group, pairs = txl.cdiv(length, CHUNK), heads // shared, batch * heads
-    q_steps, k_steps, v_steps, g_steps, b_steps, o_steps = (steps_of(x)[:3]
-                                                            for x in (query, key, value, decay, beta, gradient))
+    steps = [steps_of(x)[:3] for x in (query, key, decay, gradient)]
     slopes = empty(key, states.shape, key.dtype)
     new_gradients = empty(key, (pairs, chunks * CHUNK, v), key.dtype)
     block = min(v, 128)
-    launch(near_kernel, (v // block, chunks, pairs), query, key, decay, gradient, new_gradients, q_steps, k_steps,
-           g_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, num_warps=4)
+    launch(near_kernel, (v // block, chunks, pairs), query, key, decay, scores, gradient, new_gradients, *steps, scale,
+           length, heads, group, K=k, V=v, BLOCK=block, num_warps=4)
     block = min(v, 32 if pairs * v < 64 * 264 else 64)
-    launch(state_gradients_kernel, (v // block, pairs), query, key, decay, gradient, w, last_gradient, slopes,
-           new_gradients, by_start, q_steps, k_steps, g_steps, o_steps, scale, length, heads, group, K=k, V=v,
-           BLOCK=block, num_warps=4, num_stages=2)
+    launch(state_gradients_kernel, (v // block, pairs), query, key, decay, sums, gradient, w, last_gradient, slopes,
+           new_gradients, by_start, *steps, scale, length, heads, group, K=k, V=v, BLOCK=block, num_warps=4,
+           num_stages=2)
+    return slopes, new_gradients
+
+
+def run_gradients(query, key, value, decay, sums, near, beta, skip, scale, gradient, last_gradient, states, w, new,
+                  system, by_query, by_key, by_value, by_decay, by_beta, by_skip, by_start):
+    """The gradients, given the states before the chunks: with w, the new values and the system of the delta rule, or
+    None of the three; with the sums and `near` of decays of channels, or None of both."""
+    (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
+    slopes, new_gradients = run_state_gradients(query, key, decay, scale, gradient, last_gradient, states, sums, near,
+                                                w, by_start)
     block = columns_of(k)
-    launch(gradients_kernel, (k // block, chunks, pairs), query, key, value, decay, beta, skip, gradient, states,
-           slopes, new, new_gradients, system, by_query, by_key, by_value, by_decay, by_beta, by_skip, q_steps, k_steps,
-           v_steps, g_steps, b_steps, o_steps, scale, length, heads, group, K=k, V=v, BLOCK=block, BLOCK_V=min(v, 64),
-           num_warps=8, num_stages=2)
+    launch(gradients_kernel, (k // block, txl.cdiv(length, CHUNK), batch * heads), query, key, value, decay, sums, beta,
+           skip, gradient, states, slopes, new, new_gradients, system, by_query, by_key, by_value, by_decay, by_beta,
+           by_skip, *(steps_of(x)[:3] for x in (query, key, value, decay, beta, gradient)), scale, length, heads, heads
+           // shared, K=k, V=v, BLOCK=block, BLOCK_V=min(v, 64), num_warps=8, num_stages=2)
 
 
 def reference(query, key, value, decay, beta, gradient, last_gradient=None, start=None, scale=None):
     """The gradients of query, key, value, decay, beta and the first state in float64, token by token, of NumPy's
-    arrays."""
+    arrays; decays of heads or of channels."""
     (batch, length, heads, v), (*_, shared, k) = value.shape, key.shape
     scale = k**-0.5 if scale is None else scale
     q, x = (np.repeat(y.astype(np.float64), heads // shared, 2) for y in (query, key))
@@ -218,7 +258,7 @@ def reference(query, key, value, decay, beta, gradient, last_gradient=None, star
     state = np.zeros((batch, heads, k, v)) if start is None else start.astype(np.float64)
     before, differences = [], []
     for t in range(length):
-        before.append(state * np.exp(g[:, t])[..., None, None])
+        before.append(state * np.exp(g[:, t]).reshape(batch, heads, -1, 1))
         differences.append(y[:, t] - np.einsum("bhkv,bhk->bhv", before[t], x[:, t]))
         state = before[t] + x[:, t][..., None] * (b[:, t][..., None] * differences[t])[:, :, None]
     slope = np.zeros_like(state) if last_gradient is None else last_gradient.astype(np.float64)
@@ -233,8 +273,9 @@ def reference(query, key, value, decay, beta, gradient, last_gradient=None, star
         by_b[:, t] = (by_new * differences[t]).sum(-1)
         by_k[:, t] = np.einsum("bhkv,bhv->bhk", slope, new) - np.einsum("bhkv,bhv->bhk", before[t], by_v[:, t])
         slope = slope - x[:, t][..., None] * by_v[:, t][:, :, None]
-        by_g[:, t] = (slope * before[t]).sum((-1, -2))
-        slope = slope * np.exp(g[:, t])[..., None, None]
+        of_channels = (slope * before[t]).sum(-1)
+        by_g[:, t] = of_channels if g.ndim == 4 else of_channels.sum(-1)
+        slope = slope * np.exp(g[:, t]).reshape(batch, heads, -1, 1)
     by_q, by_k = (z.reshape(batch, length, shared, -1, k).sum(3) for z in (by_q, by_k))
     return by_q, by_k, by_v, by_g, by_b, slope
 

@@ -49,7 +49,7 @@ def mamba_scan(x, step, a, b, c, skip, bias, softplus, start, out, last):
     """out (batch, tokens, heads, P) and last (batch, heads, N, P), float32. Arguments as those of
     `txl.kernels.mamba_scan`, last axes contiguous; start: the first state or None."""
     steps, decays = steps_and_decays(step, a, bias, softplus)
-    run_chunks(c, b, x, steps_of(x)[:3], steps, decays, None, start, 1.0, skip, out, last)
+    run_chunks(c, b, x, steps_of(x)[:3], steps, decays, None, None, None, start, 1.0, skip, out, last)
 
 
 def reference(x, step, a, b, c, skip=None, bias=None, softplus=False, start=None):

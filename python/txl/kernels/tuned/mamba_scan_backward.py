@@ -77,9 +77,9 @@ def mamba_scan_backward(x, step, a, b, c, skip, bias, softplus, start, gradient,
     (N / columns_of(N), batch, tokens, heads), to be added, by_skips: float32 (1, batch, tokens, heads) or None;
     by_start: float32 (batch, heads, N, P)."""
     steps, decays = steps_and_decays(step, a, bias, softplus)
-    states = run_states(b, x, steps_of(x)[:3], steps, decays, None, start, by_start, x.shape)
-    run_gradients(c, b, x, decays, steps, skip, 1.0, gradient, last_gradient, states, None, None, None, by_c, by_b,
-                  by_x, by_decays, by_steps, by_skips, by_start)
+    states = run_states(b, x, steps_of(x)[:3], steps, decays, None, None, start, by_start, x.shape)
+    run_gradients(c, b, x, decays, None, None, steps, skip, 1.0, gradient, last_gradient, states, None, None, None,
+                  by_c, by_b, by_x, by_decays, by_steps, by_skips, by_start)
 
 
 def reference(x, step, a, b, c, gradient, skip=None, bias=None, softplus=False, last_gradient=None, start=None):
