@@ -86,6 +86,8 @@ private:
   State produce(const State &state);
   void emitCpAsyncCopies(unsigned set, mlir::Value position, mlir::Value isLeft, const mlir::IRMapping &map);
   void arriveFull(unsigned set, mlir::Value position, bool tracking);
+  /// A loop over the slots of the ring.
+  mlir::scf::ForOp createRound(mlir::OpBuilder &at, mlir::ValueRange inits) const;
   using ScalarOf = llvm::function_ref<mlir::Value(mlir::Value)>;
   void emitTmaLoads(unsigned set, mlir::Value position, mlir::Value iteration, mlir::Value isLeft, ScalarOf scalarOf);
   RingPosition emitProducerLoop(

@@ -193,22 +193,30 @@ void ChannelRing::awaitCopies(OpBuilder &at, RingPosition from) {
 
 RingPosition ChannelRing::waitAllFull(OpBuilder &at, RingPosition from) {
   Location loc = schedule.loop->getLoc();
-  for (unsigned stage = 0; stage < schedule.stages; ++stage) {
-    for (const Set &set : sets)
-      tx::MBarrierWaitOp::create(at, loc, getSlot(at, loc, set.full, from.slot), from.phase);
-    Value next = advance(at, loc, from.slot, schedule.stages);
-    from = {next, getPhaseAfter(at, loc, from.phase, next)};
-  }
-  return from;
+  scf::ForOp round = createRound(at, {from.slot, from.phase});
+  OpBuilder inside = OpBuilder::atBlockBegin(round.getBody());
+  Value slot = round.getRegionIterArg(0), phase = round.getRegionIterArg(1);
+  for (const Set &set : sets)
+    tx::MBarrierWaitOp::create(inside, loc, getSlot(inside, loc, set.full, slot), phase);
+  Value next = advance(inside, loc, slot, schedule.stages);
+  scf::YieldOp::create(inside, loc, ValueRange{next, getPhaseAfter(inside, loc, phase, next)});
+  return {round.getResult(0), round.getResult(1)};
 }
 
 void ChannelRing::arriveAllFree(OpBuilder &at) {
   Location loc = schedule.loop->getLoc();
   ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread arrives for all threads
   Value predicate = emitIsLeader(at, loc, schedule.threadsPerConsumer);
-  for (unsigned stage = 0; stage < schedule.stages; ++stage)
-    for (unsigned set = 0; set < sets.size(); ++set)
-      arriveFree(at, set, createI32(at, loc, stage), allThreadsArrive(set) ? Value() : predicate);
+  scf::ForOp round = createRound(at, {});
+  OpBuilder inside = OpBuilder::atBlockBegin(round.getBody());
+  for (unsigned set = 0; set < sets.size(); ++set)
+    arriveFree(inside, set, round.getInductionVar(), allThreadsArrive(set) ? Value() : predicate);
+}
+
+scf::ForOp ChannelRing::createRound(OpBuilder &at, ValueRange inits) const {
+  Location loc = schedule.loop->getLoc();
+  return scf::ForOp::create(at, loc, createI32(at, loc, 0), createI32(at, loc, schedule.stages), createI32(at, loc, 1),
+                            inits, /*bodyBuilder=*/nullptr, /*unsignedCmp=*/true);
 }
 
 } // namespace txl::transform
