@@ -53,7 +53,8 @@ static bool readsMulticast(Lowering &l) {
 /// of others. What only engines access does not need it, and CTA scope is cheaper; but threads read accumulators that
 /// an MMA of two CTAs writes.
 static bool needsClusterScope(Lowering &l) {
-  return analysis::tensorCtas(l.module) > 1 || hasRemoteStores(l) || readsMulticast(l);
+  return l.clusterSize() > 1 && // otherwise there is no other CTA, and no need to look for accesses at each wait
+         (analysis::tensorCtas(l.module) > 1 || hasRemoteStores(l) || readsMulticast(l));
 }
 
 template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
