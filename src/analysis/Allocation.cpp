@@ -208,19 +208,48 @@ struct Request {
 };
 } // namespace
 
-/// In a program with explicit execution groups: the group of a single warpgroup that alone uses what `op` allocates, in
-/// program order. Null for buffers that asynchronous operations fill, because only the program's barriers end their
-/// use.
+/// Whether each instance of a group has its own copy of what `op` allocates: of scratch, and of buffers that are
+/// allocated in the group.
+static bool isOfInstance(mlir::Operation *op) {
+  return !mlir::isa<tx::MBarrierAllocOp, tt::CallOp>(op) &&
+         (!mlir::isa<ttg::LocalAllocOp>(op) || op->getParentOfType<tx::GroupOp>());
+}
+
+/// In a program with explicit execution groups: the outermost group with the instances of the one that runs `op`, whose
+/// instances use what `op` allocates in program order. Null for buffers that asynchronous operations fill, because only
+/// the program's barriers end their use.
 static mlir::Operation *soleUser(mlir::Operation *op) {
   if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op);
       (alloc && !alloc.getSrc()) || mlir::isa<tx::MBarrierAllocOp, tt::CallOp>(op))
     return nullptr;
-  mlir::Operation *outermost = nullptr;
+  tx::GroupOp outermost;
   for (mlir::Operation *at = op; mlir::Operation *parent = at->getParentOp(); at = parent)
-    if (auto group = mlir::dyn_cast<tx::GroupOp>(parent);
-        group && group.getIds().size() == 1 && at->getParentRegion() == &group.getBody())
-      outermost = group;
+    if (auto group = mlir::dyn_cast<tx::GroupOp>(parent); group && at->getParentRegion() == &group.getBody())
+      if (!outermost || outermost.getIds() == group.getIds())
+        outermost = group;
   return outermost;
+}
+
+/// Gives all buffers of a group of several instances the same bytes for each instance, and the same alignment. So
+/// buffers of the group that share memory have the same offset, and no instance's buffer overlaps that of another one.
+static void alignInstances(llvm::MutableArrayRef<Request> requests) {
+  struct Most {
+    uint64_t bytes = 0, alignment = 1;
+  };
+  llvm::DenseMap<mlir::Operation *, Most> most;
+  auto forEachShared = [&](auto visit) {
+    for (Request &request : requests)
+      if (request.buffer.instances > 1 && !request.alwaysInterferes)
+        visit(request.buffer, most[request.group]);
+  };
+  forEachShared([](const Buffer &buffer, Most &all) {
+    all.bytes = std::max(all.bytes, buffer.bytes / buffer.instances);
+    all.alignment = std::max(all.alignment, buffer.alignment);
+  });
+  forEachShared([](Buffer &buffer, const Most &all) {
+    buffer.alignment = all.alignment;
+    buffer.bytes = llvm::alignTo(all.bytes, all.alignment) * buffer.instances;
+  });
 }
 
 /// Assigns each buffer the lowest offset where it fits, largest buffers first.
@@ -300,10 +329,11 @@ void Allocation::allocate(mlir::Operation *function) {
       buffer.alignment = frame->second.alignment;
     } else if (contents == Contents::All) {
       buffer.bytes = llvm::alignTo(rules.scratchUse().bytes, 16);
-      if (isExplicit && buffer.bytes) {
-        buffer.instances = executionGroupOf(op).instances;
-        buffer.bytes *= buffer.instances;
-      }
+    }
+    if (isExplicit && buffer.bytes && isOfInstance(op)) {
+      buffer.instances = executionGroupOf(op).instances;
+      if (buffer.instances > 1)
+        buffer.bytes = llvm::alignTo(buffer.bytes, buffer.alignment) * buffer.instances;
     }
     mlir::Operation *sole = isExplicit ? soleUser(op) : nullptr;
     if (buffer.bytes)
@@ -316,6 +346,7 @@ void Allocation::allocate(mlir::Operation *function) {
     address.bytes = 16;
     requests.push_back({address, positions[function], nullptr, true, false});
   }
+  alignInstances(requests);
   std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
   assignOffsets(requests, arch::findSmModel(target ? target->target : "").shared);
   Frame &frame = frames[function];

@@ -29,8 +29,8 @@ struct Buffer {
   mlir::Operation *owner = nullptr;
   Kind kind = Kind::Scratch;
   uint64_t bytes = 0, alignment = 16, offset = 0;
-  /// Number of execution groups that run the operation concurrently, each with its own slice of the scratch; `bytes` is
-  /// the total.
+  /// Number of execution groups that run the operation concurrently, each with a buffer of its own; `bytes` is the
+  /// total.
   unsigned instances = 1;
   /// Live range as positions in the walk over the function; the whole function where warps run concurrently and program
   /// order gives no order in time.

@@ -4,6 +4,7 @@
 #include "arch/SmModel.h"
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/RendezvousOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -16,15 +17,22 @@ Operation *groupOf(Operation *op) {
   return op;
 }
 
+/// Adds the constants from which `id` is selected to `used`.
+static void addUsedBarriers(Value id, uint32_t &used) {
+  llvm::APInt constant;
+  if (auto select = id.getDefiningOp<arith::SelectOp>()) {
+    addUsedBarriers(select.getTrueValue(), used);
+    addUsedBarriers(select.getFalseValue(), used);
+  } else if (matchPattern(id, m_ConstantInt(&constant)) && constant.ult(arch::kNamedBarriers)) {
+    used |= 1u << constant.getZExtValue();
+  }
+}
+
 /// The first of `count` consecutive named barrier ids, starting at 1, that the program does not use; 0 if there are
 /// none.
 static unsigned freeBarriers(ModuleOp module, unsigned count) {
   uint32_t used = 1; // 0 is the barrier of all threads
-  auto use = [&](Value id) {
-    llvm::APInt constant;
-    if (matchPattern(id, m_ConstantInt(&constant)) && constant.ult(arch::kNamedBarriers))
-      used |= 1u << constant.getZExtValue();
-  };
+  auto use = [&](Value id) { addUsedBarriers(id, used); };
   module.walk([&](Operation *op) {
     if (auto wait = dyn_cast<tx::NamedBarrierWaitOp>(op))
       use(wait.getId());
@@ -56,14 +64,15 @@ ExecutionGroup executionGroupOf(Operation *op) {
       return {unsigned(group.getIds().front()), unsigned(group.getIds().size()),
               freeBarriers(module, before + 1) + before, 1};
     }
-    // A group run by a single warpgroup is one instance.
-    if (auto group = dyn_cast<tx::GroupOp>(at); group && group.getUnit() == tx::GroupUnit::Warpgroups &&
-                                                region == &group.getBody() && group.getIds().size() == 1) {
+    // Each warpgroup is an instance of the innermost group that names it.
+    if (auto group = dyn_cast<tx::GroupOp>(at);
+        group && group.getUnit() == tx::GroupUnit::Warpgroups && region == &group.getBody()) {
       auto module = at->getParentOfType<ModuleOp>();
       tx::Threads threads = tx::threadsOf(module);
-      unsigned id = group.getIds().front();
+      unsigned first = group.getIds().front();
       if (threads.warps > 1)
-        return {id * threads.warps, threads.warps, freeBarriers(module, threads.groups) + id, 1};
+        return {first * threads.warps, threads.warps, freeBarriers(module, threads.groups) + first,
+                group.getIds().back() - first + 1};
     }
     if (auto module = dyn_cast<ModuleOp>(at)) {
       tx::Threads threads = tx::threadsOf(module);

@@ -22,8 +22,8 @@ struct ExecutionGroup {
   friend bool operator==(const ExecutionGroup &a, const ExecutionGroup &b) = default;
 };
 
-/// The group of the nearest enclosing operation with `ttg.group`, or of the `txl.group` of warps whose first region
-/// contains `op`; otherwise all warps of the module, or of one of its warpgroups. Barrier ids are chosen among those
+/// The group of the nearest enclosing operation with `ttg.group`, or of the `txl.group` whose first region contains
+/// `op`; otherwise all warps of the module, or of one of its warpgroups. Barrier ids are chosen among those
 /// that the program does not use.
 ExecutionGroup executionGroupOf(mlir::Operation *op);
 

@@ -170,6 +170,8 @@ llvm::Value *Lowering::isOwner(mlir::Type type) {
 
 llvm::Value *Lowering::instance() {
   llvm::Value *warp = gpu.shuffleFrom(b, b.CreateLShr(gpu.threadId(b), gpu.laneBits()), i32(0));
+  if (currentGroup.firstWarp)
+    warp = b.CreateNUWSub(warp, i32(currentGroup.firstWarp));
   return b.CreateLShr(warp, llvm::Log2_32(currentGroup.numWarps));
 }
 

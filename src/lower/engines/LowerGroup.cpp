@@ -13,12 +13,13 @@ using analysis::ExecutionGroup;
 /// Whether this warp is one of those that `op` names.
 static llvm::Value *emitIsInGroup(Lowering &l, tx::GroupOp op) {
   llvm::ArrayRef<int32_t> ids = op.getIds();
-  llvm::Value *instance = l.instance();
+  llvm::Value *warp = l.gpu.shuffleFrom(l.b, l.b.CreateLShr(l.gpu.threadId(l.b), l.gpu.laneBits()), l.i32(0));
+  llvm::Value *own = l.b.CreateLShr(warp, llvm::Log2_32(tx::threadsOf(l.module).warps));
   if (ids.back() - ids.front() + 1 == int64_t(ids.size()))
-    return l.b.CreateICmpULT(l.b.CreateSub(instance, l.i32(ids.front())), l.i32(ids.size()));
+    return l.b.CreateICmpULT(l.b.CreateSub(own, l.i32(ids.front())), l.i32(ids.size()));
   llvm::Value *any = l.b.getFalse();
   for (int32_t id : ids)
-    any = l.b.CreateOr(any, l.b.CreateICmpEQ(instance, l.i32(id)));
+    any = l.b.CreateOr(any, l.b.CreateICmpEQ(own, l.i32(id)));
   return any;
 }
 

@@ -36,13 +36,16 @@ struct RowLoad {
 
 class EpilogueRows {
 public:
-  EpilogueRows(scf::ForOp persistentLoop, uint64_t minVectorBytes, const analysis::AxisInfoAnalysis &axisInfo)
-      : persistentLoop(persistentLoop), minVectorBytes(minVectorBytes), axisInfo(axisInfo) {}
+  EpilogueRows(scf::ForOp persistentLoop, unsigned numInstances, uint64_t minVectorBytes,
+               const analysis::AxisInfoAnalysis &axisInfo)
+      : numInstances(numInstances), persistentLoop(persistentLoop), minVectorBytes(minVectorBytes), axisInfo(axisInfo) {
+  }
   void find();
   uint64_t bytes() const;
   void rewrite();
 
   SmallVector<RowLoad> found;
+  unsigned numInstances; ///< warpgroups that run the group, each with its own buffers
 
 private:
   bool canBeCopied(tt::LoadOp load) const;
@@ -102,7 +105,7 @@ uint64_t EpilogueRows::bytes() const {
   uint64_t total = 0;
   for (const RowLoad &row : found)
     total += analysis::tileBytes(tt::LoadOp(row.load).getType());
-  return total;
+  return total * numInstances;
 }
 
 void EpilogueRows::rewrite() {
@@ -133,9 +136,9 @@ void EpilogueRows::rewrite() {
 }
 
 /// Adds a group's vector to the facts: `bytes` counts the buffers of all warpgroups.
-static void addLoad(Facts &facts, tt::LoadOp load) {
+static void addLoad(Facts &facts, tt::LoadOp load, unsigned numInstances) {
   FactPosition position = ir::lineOf(load.getOperation());
-  int64_t bytes = analysis::tileBytes(load.getType());
+  int64_t bytes = analysis::tileBytes(load.getType()) * numInstances;
   auto found = llvm::find_if(facts, [&](const Fact &fact) { return fact.position == position; });
   if (found != facts.end()) {
     found->set("bytes", std::get<int64_t>(found->fields.back().value) + bytes);
@@ -151,7 +154,7 @@ Facts prefetchEpilogueOperands(FunctionOpInterface function, const arch::SmModel
   uint64_t bytes = 0;
   function.walk([&](tx::GroupOp group) {
     if (scf::ForOp persistentLoop = findPersistentLoop(group.getBody().front())) {
-      groups.emplace_back(persistentLoop, model.access.minCpAsyncBytes, axisInfo);
+      groups.emplace_back(persistentLoop, group.getIds().size(), model.access.minCpAsyncBytes, axisInfo);
       groups.back().find();
       bytes += groups.back().bytes();
     }
@@ -163,7 +166,7 @@ Facts prefetchEpilogueOperands(FunctionOpInterface function, const arch::SmModel
     if (group.found.empty())
       continue;
     for (const RowLoad &row : group.found)
-      addLoad(facts, row.load);
+      addLoad(facts, row.load, group.numInstances);
     group.rewrite();
   }
   return facts;

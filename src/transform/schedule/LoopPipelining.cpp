@@ -2,6 +2,7 @@
 // before has written, or a person. The output is canonical and the later passes compile it as written, so the code is
 // the same when the pipelined program is decompiled and compiled again (frontend/decompile).
 #include "transform/schedule/LoopPipelining.h"
+#include "arch/SpecificFeatures.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/Attributes.h"
 #include "ir/facts/Schedule.h"
@@ -159,7 +160,9 @@ LogicalResult LoopPipeliningPass::expandGroup(ArrayRef<LoopSchedule> all) {
     return all.front().loop->emitError() << llvm::formatv(false, ScheduleGroup.format, nameOf(why.cause)).str();
   bool isPersistent = loops.front().isPersistent;
   uint64_t reservedBytes = loops.front().reservedBytes;
-  if (failed(expandWarpSpecialized(loops, numWarps)))
+  // Each warpgroup has accumulators of its own in tensor memory, at a constant address.
+  bool hasCommonText = !arch::has(*architecture, arch::SpecificFeature::TensorMemory);
+  if (failed(expandWarpSpecialized(loops, numWarps, hasCommonText)))
     return failure();
   if (!isPersistent)
     return success();

@@ -114,16 +114,15 @@ static Versions createVersions(const LoopSchedule &schedule, RingPosition begin)
 /// The buffer of a tile in the version without boxes: nothing else uses the rings then, so each consumer warpgroup
 /// takes the slot with its index. Returns null if the tile is of no channel.
 static Value getSlotBuffer(const LoopSchedule &schedule, ArrayRef<Value> rings, OpBuilder &builder,
-                           ttg::LocalAllocOp alloc, unsigned slice, int axis, function_ref<Value(Value)> tileOf) {
+                           ttg::LocalAllocOp alloc, Value slotIndex, int axis, function_ref<Value(Value)> tileOf) {
   for (auto [channel, ring] : llvm::zip(schedule.channels, rings)) {
     tt::LoadOp load = channel.load;
     if (alloc.getSrc() != load.getResult())
       continue;
     Location loc = load.getLoc();
-    Value slotIndex = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(slice));
     Value slot = getChannelSlot(builder, channel, ring, slotIndex);
     if (axis != TilePartition::kWhole)
-      slot = TilePartition::createSlice(builder, slot, axis, slice, schedule.numConsumers);
+      slot = TilePartition::createSlice(builder, slot, axis, 0, schedule.numConsumers);
     if (!channel.viaCpAsync) {
       ttg::LocalStoreOp::create(builder, loc, tileOf(load.getResult()), slot);
       return slot;
@@ -217,7 +216,7 @@ static RingPosition expandConsumers(ExpandedLoop &one) {
 }
 
 /// Emits the warp-specialized program: the producer warps are its last group, the consumer warpgroups the first ones.
-LogicalResult expandWarpSpecialized(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
+LogicalResult expandWarpSpecialized(ArrayRef<LoopSchedule> schedules, unsigned numWarps, bool hasCommonText) {
   const LoopSchedule &first = schedules.front();
   Location loc = first.loop->getLoc();
   auto function = first.loop->getParentOfType<tt::FuncOp>();
@@ -289,8 +288,8 @@ LogicalResult expandWarpSpecialized(ArrayRef<LoopSchedule> schedules, unsigned n
   llvm::append_range(shared, scheduler.shared());
   NestedProducer nestedProducer{tail, producerBlock, scheduler};
   FailureOr<Block *> producerBody = splitProgram(
-      function, numWarps, first.numConsumers, first.registers, shared, last,
-      [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned slice, int axis, function_ref<Value(Value)> tileOf) {
+      function, numWarps, first.numConsumers, hasCommonText, first.registers, shared, last,
+      [&](OpBuilder &builder, ttg::LocalAllocOp alloc, Value slice, int axis, function_ref<Value(Value)> tileOf) {
         Value held;
         for (std::unique_ptr<ExpandedLoop> &one : loops)
           if (!held)

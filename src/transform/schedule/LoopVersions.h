@@ -12,9 +12,10 @@ namespace txl::transform {
 void expandPipelined(const LoopSchedule &schedule);
 
 /// The same with warp specialization, for all loops of a kernel (LoopGroup.h): the program then consists of groups,
-/// producer warps and consumer warpgroups. `numWarps`: of the program. Emits an error if the program cannot be
-/// partitioned.
-llvm::LogicalResult expandWarpSpecialized(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps);
+/// producer warps and consumer warpgroups. `numWarps`: of the program. With `hasCommonText` the consumer
+/// warpgroups run one copy of the code where that is possible. Emits an error if the program cannot be partitioned.
+llvm::LogicalResult expandWarpSpecialized(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps,
+                                          bool hasCommonText);
 
 } // namespace txl::transform
 

@@ -12,10 +12,9 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id,
+static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, ArrayRef<int32_t> ids,
                              std::optional<analysis::RegisterShares> shares, bool increases) {
-  auto group = tx::GroupOp::create(builder, loc, TypeRange(), tx::GroupUnit::Warpgroups, ArrayRef<int32_t>{id},
-                                   /*withElse=*/false);
+  auto group = tx::GroupOp::create(builder, loc, TypeRange(), tx::GroupUnit::Warpgroups, ids, /*withElse=*/false);
   Region &body = group.getBody();
   if (body.empty())
     body.emplaceBlock();
@@ -75,16 +74,16 @@ static bool emitNestedProducer(Block &block, Operation *begin, const NestedProdu
 }
 
 FailureOr<Block *> splitProgram(FunctionOpInterface function, unsigned numWarps, unsigned numConsumers,
-                                std::optional<analysis::RegisterShares> shares, ArrayRef<Operation *> shared,
-                                function_ref<void(OpBuilder &)> buildProducer, TilePartition::Holder holder,
-                                const NestedProducer *nested) {
+                                bool hasCommonText, std::optional<analysis::RegisterShares> shares,
+                                ArrayRef<Operation *> shared, function_ref<void(OpBuilder &)> buildProducer,
+                                TilePartition::Holder holder, const NestedProducer *nested) {
   Block &entry = function.getFunctionBody().front();
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
   module->setAttr(ir::kNumWarpgroups, builder.getI32IntegerAttr(numConsumers + 1));
   module->setAttr(ir::kWarpgroupWarps, builder.getI32IntegerAttr(numWarps / numConsumers));
-  tx::GroupOp producer = makeGroup(builder, loc, numConsumers, shares, false),
+  tx::GroupOp producer = makeGroup(builder, loc, int32_t(numConsumers), shares, false),
               unsplit = makeGroup(builder, loc, 0, {}, true);
   Block &body = unsplit.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::make_range(entry.begin(), producer->getIterator()))) {
@@ -108,11 +107,18 @@ FailureOr<Block *> splitProgram(FunctionOpInterface function, unsigned numWarps,
   Refusal why;
   if (!partition.divide(why))
     return function.emitError("consumer warpgroups cannot partition its MMAs along M: ") << nameOf(why.cause);
-  for (unsigned consumer = 0; consumer < numConsumers; ++consumer) {
-    tx::GroupOp group = makeGroup(builder, loc, consumer, shares, true);
-    OpBuilder at(group.getBody().front().getTerminator());
-    partition.copy(at, consumer, holder);
-  }
+  auto copyTo = [&](ArrayRef<int32_t> ids) {
+    OpBuilder at(makeGroup(builder, loc, ids, shares, true).getBody().front().getTerminator());
+    Value index = ids.size() == 1 ? arith::ConstantOp::create(at, loc, at.getI32IntegerAttr(ids.front())).getResult()
+                                  : tx::IdOp::create(at, loc, at.getI32Type(), tx::IdKind::Warpgroup).getResult();
+    partition.copy(at, index, holder);
+  };
+  auto consumers = llvm::to_vector(llvm::seq<int32_t>(0, numConsumers));
+  if (hasCommonText && !partition.slicesBuffers())
+    copyTo(consumers);
+  else
+    for (int32_t consumer : consumers)
+      copyTo(consumer);
   unsplit.erase();
   return &own;
 }

@@ -29,12 +29,14 @@ struct NestedProducer {
 };
 
 /// Gives each of `numConsumers` groups its partition of a kernel's body, which is one block; `shared` and scalar
-/// constants stay common. `buildProducer` builds the body of one more group, of as many warps; `shares`: the registers
+/// constants stay common. With `hasCommonText` they run one copy of the code, unless slices of buffers differ.
+/// `buildProducer` builds the body of one more group, of as many warps; `shares`: the registers
 /// of the groups' threads, if they are reallocated. The body may use any value of the kernel's entry that has no
 /// effects; the value is computed again there. `holder`: see TilePartition. With `nested`, the last group executes
 /// these (ProgramSlice.h) instead. Returns the last group's block, or emits an error if the body cannot be partitioned.
 mlir::FailureOr<mlir::Block *> splitProgram(mlir::FunctionOpInterface function, unsigned numWarps,
-                                            unsigned numConsumers, std::optional<analysis::RegisterShares> shares,
+                                            unsigned numConsumers, bool hasCommonText,
+                                            std::optional<analysis::RegisterShares> shares,
                                             llvm::ArrayRef<mlir::Operation *> shared,
                                             llvm::function_ref<void(mlir::OpBuilder &)> buildProducer,
                                             TilePartition::Holder holder, const NestedProducer *nested = nullptr);

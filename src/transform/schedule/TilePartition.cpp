@@ -329,4 +329,11 @@ bool TilePartition::divide(Refusal &why) {
   return isValid;
 }
 
+bool TilePartition::slicesBuffers() const {
+  return llvm::any_of(needed, [](Version version) {
+    return isa<ttg::MemDescType>(version.first.getType()) && version.second != kWhole &&
+           !isa_and_present<ttg::LocalAllocOp, ttg::MemDescTransOp, tx::WithScalesOp>(version.first.getDefiningOp());
+  });
+}
+
 } // namespace txl::transform

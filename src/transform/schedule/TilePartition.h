@@ -4,6 +4,9 @@
 // A tile that depends on an MMA's result is divided along the axis of the accumulator's rows. What else is computed
 // with it is divided as well, as far as needed; a value needed both divided and whole is computed twice. A group's copy
 // of the block is a program of its own on smaller tiles. Groups share no elements, so they exchange nothing.
+//
+// Copies for different groups differ only in what depends on the index of their slice: first indices of ranges, slots,
+// named barriers. So one copy serves all groups if the index is a value. Only slices of buffers need a constant.
 #ifndef TXL_TRANSFORM_SCHEDULE_TILEPARTITION_H
 #define TXL_TRANSFORM_SCHEDULE_TILEPARTITION_H
 
@@ -25,12 +28,15 @@ public:
   /// Determines which group needs which slice of each value. Returns false, and sets `why`, if the block cannot be
   /// divided.
   bool divide(Refusal &why);
+  /// Whether the index of a slice must be a constant. Requires that `divide` has succeeded.
+  bool slicesBuffers() const;
   /// Returns a slice's replacement for a buffer that holds a tile; null: a buffer of its own. `axis` is the axis along
   /// which the tile is divided, kWhole if it is not; `tileOf` returns the slice's version of a value.
-  using Holder = llvm::function_ref<mlir::Value(mlir::OpBuilder &, ttg::LocalAllocOp, unsigned sliceIndex, int axis,
+  using Holder = llvm::function_ref<mlir::Value(mlir::OpBuilder &, ttg::LocalAllocOp, mlir::Value sliceIndex, int axis,
                                                 llvm::function_ref<mlir::Value(mlir::Value)> tileOf)>;
-  /// Emits the copy for slice `sliceIndex`. Requires that `divide` has succeeded.
-  void copy(mlir::OpBuilder &builder, unsigned sliceIndex, Holder holder);
+  /// Emits the copy for slice `sliceIndex`, an i32 that is the id of the warpgroup. Requires that `divide` has
+  /// succeeded.
+  void copy(mlir::OpBuilder &builder, mlir::Value sliceIndex, Holder holder);
 
   static constexpr int kWhole = -1;
   /// A slice of a buffer.
@@ -63,12 +69,15 @@ private:
   void copyLoop(mlir::scf::WhileOp loop, mlir::OpBuilder &builder);
   void copyBranch(mlir::scf::IfOp branch, mlir::OpBuilder &builder);
   void copyVersion(mlir::Operation *op, int axis, mlir::OpBuilder &builder);
+  void copyFor(unsigned slice, mlir::Operation *op, mlir::OpBuilder &builder);
+  mlir::Value getShifted(mlir::IntegerAttr first, unsigned shift);
+  mlir::Value getFirstIndex(unsigned length);
   mlir::Value lookup(mlir::OpBuilder &builder, mlir::Value value, int axis);
   std::optional<int> findAxis(mlir::Value carried) const;
   mlir::Type getSliceType(mlir::Type type, int axis) const;
 
   mlir::Block &scopeBlock;
-  unsigned numSlices, sliceIndex = 0;
+  unsigned numSlices;
   Refusal reason;
   bool changed = false;
   llvm::SmallPtrSet<mlir::Operation *, 2> excluded;
@@ -76,6 +85,9 @@ private:
   llvm::SetVector<Version> needed;
   llvm::DenseMap<Version, mlir::Value> copies;
   Holder *holder = nullptr;
+  mlir::Value sliceIndex;
+  std::optional<unsigned> constantIndex;                   ///< of the slice, if it is one
+  llvm::DenseMap<mlir::Attribute, mlir::Value> indexTerms; ///< computed from the index, where it is defined
 };
 
 } // namespace txl::transform

@@ -4,8 +4,10 @@
 #include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/MmaScalesOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -50,7 +52,44 @@ Value TilePartition::lookup(OpBuilder &builder, Value value, int axis) {
     return known;
   if (axis == kWhole)
     return value; // defined outside of the block
-  return createSlice(builder, lookup(builder, value, kWhole), axis, sliceIndex, numSlices);
+  return createSlice(builder, lookup(builder, value, kWhole), axis, *constantIndex, numSlices);
+}
+
+/// The constant `first` plus the index of the slice that is `shift` slices further, cyclically. It is selected among
+/// constants, so that analyses find all named barriers that the program uses.
+Value TilePartition::getShifted(IntegerAttr first, unsigned shift) {
+  OpBuilder builder(sliceIndex.getContext());
+  builder.setInsertionPointAfterValue(sliceIndex);
+  Location loc = sliceIndex.getLoc();
+  auto valueOf = [&](unsigned slice) -> Value {
+    int64_t value = first.getInt() + (slice + shift) % numSlices;
+    return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(first.getType(), value));
+  };
+  if (constantIndex)
+    return valueOf(*constantIndex);
+  Value &term = indexTerms[builder.getArrayAttr({first, builder.getI32IntegerAttr(shift)})];
+  if (term)
+    return term;
+  Value result = valueOf(numSlices - 1);
+  for (unsigned slice = numSlices - 1; slice-- > 0;) {
+    Value index = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(slice));
+    Value isSlice = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, sliceIndex, index);
+    result = arith::SelectOp::create(builder, loc, isSlice, valueOf(slice), result);
+  }
+  return term = result;
+}
+
+/// The index of the first of a slice's `length` elements.
+Value TilePartition::getFirstIndex(unsigned length) {
+  OpBuilder builder(sliceIndex.getContext());
+  builder.setInsertionPointAfterValue(sliceIndex);
+  Value &term = indexTerms[builder.getI32IntegerAttr(length)];
+  if (!term) {
+    Location loc = sliceIndex.getLoc();
+    Value factor = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(length));
+    term = arith::MulIOp::create(builder, loc, sliceIndex, factor);
+  }
+  return term;
 }
 
 /// The axis of a loop-carried or yielded value; none if it is not needed.
@@ -85,17 +124,23 @@ void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
     constant.setValueAttr(cast<DenseElementsAttr>(constant.getValue())
                               .resizeSplat(cast<ShapedType>(getSliceType(constant.getType(), axis))));
   if (auto shift = copy->getAttrOfType<IntegerAttr>(ir::kAddSliceIndex)) {
-    auto constant = cast<arith::ConstantOp>(copy);
-    int64_t first = cast<IntegerAttr>(constant.getValue()).getInt();
-    constant.setValueAttr(
-        builder.getIntegerAttr(constant.getType(), first + (sliceIndex + shift.getInt()) % numSlices));
-    copy->removeAttr(ir::kAddSliceIndex);
+    auto first = cast<IntegerAttr>(cast<arith::ConstantOp>(copy).getValue());
+    copies[{op->getResult(0), axis}] = getShifted(first, shift.getInt());
+    copy->erase();
+    return;
   }
   copy->removeAttr(ir::kOnlySlice);
   if (auto range = dyn_cast<tt::MakeRangeOp>(copy); range && axis != kWhole) {
-    uint32_t length = (range.getEnd() - range.getStart()) / numSlices, start = range.getStart() + sliceIndex * length;
+    uint32_t length = (range.getEnd() - range.getStart()) / numSlices,
+             start = range.getStart() + constantIndex.value_or(0) * length;
     range.setStart(start);
     range.setEnd(start + length);
+    range.getResult().setType(cast<RankedTensorType>(getSliceType(range.getType(), axis)));
+    if (!constantIndex) {
+      Value first = tt::SplatOp::create(builder, range.getLoc(), range.getType(), getFirstIndex(length));
+      copies[{op->getResult(0), axis}] = arith::AddIOp::create(builder, range.getLoc(), first, range);
+      return;
+    }
   }
   for (auto [from, to] : llvm::zip(op->getResults(), copy->getResults())) {
     to.setType(getSliceType(from.getType(), isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis));
@@ -203,12 +248,27 @@ void TilePartition::copyBranch(scf::IfOp branch, OpBuilder &builder) {
     copies[{old.first, old.second}] = result;
 }
 
+/// Emits an operation that only one warpgroup executes.
+void TilePartition::copyFor(unsigned slice, Operation *op, OpBuilder &builder) {
+  if (constantIndex) {
+    if (*constantIndex == slice)
+      copyVersion(op, anchorAxis(op), builder);
+    return;
+  }
+  auto group = tx::GroupOp::create(builder, op->getLoc(), TypeRange(), tx::GroupUnit::Warpgroups,
+                                   ArrayRef<int32_t>{int32_t(slice)}, /*withElse=*/false);
+  OpBuilder inside(group.getBody().front().getTerminator());
+  copyVersion(op, anchorAxis(op), inside);
+}
+
 void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
   for (Operation &op : from) {
     if (op.hasTrait<OpTrait::IsTerminator>())
       break;
-    if (auto only = op.getAttrOfType<IntegerAttr>(ir::kOnlySlice); only && only.getInt() != sliceIndex)
+    if (auto only = op.getAttrOfType<IntegerAttr>(ir::kOnlySlice)) {
+      copyFor(only.getInt(), &op, builder);
       continue;
+    }
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       copyLoop(loop, builder);
     } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
@@ -217,9 +277,10 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
       copyBranch(branch, builder);
     } else if (isAnchor(&op)) {
       // A store that does not depend on an MMA is done by the first group only.
-      if (isa<tt::StoreOp>(op) && anchorAxis(&op) == kWhole && sliceIndex)
-        continue;
-      copyVersion(&op, anchorAxis(&op), builder);
+      if (isa<tt::StoreOp>(op) && anchorAxis(&op) == kWhole)
+        copyFor(0, &op, builder);
+      else
+        copyVersion(&op, anchorAxis(&op), builder);
     } else {
       for (int axis = kWhole; axis < 4; ++axis)
         if (llvm::any_of(op.getResults(), [&](Value result) { return needed.contains({result, axis}); }) &&
@@ -230,10 +291,14 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
   }
 }
 
-void TilePartition::copy(OpBuilder &builder, unsigned index, Holder held) {
+void TilePartition::copy(OpBuilder &builder, Value index, Holder held) {
   sliceIndex = index;
+  constantIndex.reset();
+  if (std::optional<int64_t> constant = getConstantIntValue(index))
+    constantIndex = *constant;
   holder = &held;
   copies.clear();
+  indexTerms.clear();
   copyBlock(scopeBlock, builder);
   // Erases what is dead now, such as loads into buffers that are filled by copies.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*builder.getInsertionBlock())))

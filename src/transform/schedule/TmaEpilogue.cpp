@@ -213,41 +213,46 @@ void GroupStores::rewrite(Operation *persistentLoop) {
 }
 
 /// Adds a group's share of a store to the facts: `bytes` counts the buffers of all warpgroups.
-static void addStore(Facts &facts, const BoxStore &one) {
+static void addStore(Facts &facts, const BoxStore &one, uint64_t numInstances) {
   FactPosition position = ir::lineOf(tt::StoreOp(one.store).getLoc());
   auto found = llvm::find_if(facts, [&](const Fact &fact) { return fact.position == position; });
   if (found != facts.end()) {
-    found->set("bytes", std::get<int64_t>(found->fields[1].value) + int64_t(one.bytes()));
+    found->set("bytes", std::get<int64_t>(found->fields[1].value) + int64_t(one.bytes() * numInstances));
     return;
   }
   Fact fact("store", std::move(position));
-  fact.set("via", "tma").set("bytes", one.bytes()).set("box", Fact::Extents(one.buffer.getShape()));
+  fact.set("via", "tma").set("bytes", one.bytes() * numInstances).set("box", Fact::Extents(one.buffer.getShape()));
   facts.push_back(fact.set("slices", one.numSlices));
 }
 
 Facts emitTmaEpilogue(tt::FuncOp function, const arch::Architecture &architecture,
                       const analysis::AxisInfoAnalysis &axisInfo, uint64_t reservedBytes) {
   uint64_t bytes = reservedBytes, stored = 0;
-  std::vector<std::pair<GroupStores, scf::ForOp>> groups;
+  struct Group {
+    GroupStores stores;
+    scf::ForOp persistentLoop;
+    uint64_t numInstances; ///< warpgroups that run it, each with its own buffers
+  };
+  std::vector<Group> groups;
   function.walk([&](Operation *op) {
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))
       bytes += tileBytes(alloc.getType());
     auto group = dyn_cast<tx::GroupOp>(op);
     if (scf::ForOp persistentLoop = group ? findPersistentLoop(group.getBody().front()) : scf::ForOp()) {
-      groups.emplace_back(
-          GroupStores(group, *persistentLoop.getBody(), 1, arch::smModelOf(architecture).stores, axisInfo),
-          persistentLoop);
-      groups.back().first.find();
-      stored += groups.back().first.bytes();
+      groups.push_back(
+          {GroupStores(group, *persistentLoop.getBody(), 1, arch::smModelOf(architecture).stores, axisInfo),
+           persistentLoop, group.getIds().size()});
+      groups.back().stores.find();
+      stored += groups.back().stores.bytes() * groups.back().numInstances;
     }
   });
   if (!stored || bytes + stored > architecture.sharedPerBlock)
     return {};
   Facts facts;
-  for (auto &[group, persistentLoop] : groups) {
-    for (BoxStore &one : group.found)
-      addStore(facts, one);
-    group.rewrite(persistentLoop);
+  for (Group &group : groups) {
+    for (BoxStore &one : group.stores.found)
+      addStore(facts, one, group.numInstances);
+    group.stores.rewrite(group.persistentLoop);
   }
   return facts;
 }

@@ -1,6 +1,8 @@
 """Products whose rows are chosen: threads of their own copy these, the tensor memory accelerator the other factor, and
 programs run others in iteration. The same bits on the tile machine and the emulator, with all their checks, for few
 programs and many; iterations that load their tile's offset."""
+import re
+
 import numpy as np
 import pytest
 import tile_machine
@@ -81,7 +83,7 @@ def convolve(C, F=256, first=0, stride=1, shape=(2, 9, 11), BN=256, stages=3, wa
 def in_front(kernel, group):
     """What a consumer warpgroup does before its loops."""
     text = scheduled(kernel)
-    text = text[text.index(f"txl.group warpgroups [{group}]"):]
+    text = text[re.search(rf"txl\.group warpgroups \[[\d, ]*\b{group}\b", text).start():]
     return text[:text.index("scf.if")]
 
 

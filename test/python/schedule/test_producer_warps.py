@@ -1,12 +1,16 @@
 """Products of which something is computed for a sum, in programs whose registers allow only one CTA per SM: copies are
 started by warps of their own, and the bits are those of the plain loop, for any number of iterations, on the tile
 machine and the emulator."""
+import contextlib
+import re
+
 import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
-from schedule_facts import has_loop, is_persistent, is_specialized
+from schedule_facts import as_candidate, has_loop, is_persistent, is_specialized
 from test_persistent_loops import asked_for
+from test_software_pipelining import attention
 from test_tma_loads import small
 from test_wgmma_dots import check_machine_code
 
@@ -72,3 +76,62 @@ def test_bytes_that_products_take_are_doubled():
 @pytest.mark.parametrize("options", [dict(warps=4, BM=64), dict(BN=64), dict(parts=2, BK=32)])
 def test_no_producer_warps_with_two_ctas_per_sm_or_several_mmas(options):
     assert not is_specialized(multiply(3, **options))
+
+
+def groups_of(kernel):
+    """The ids of the outermost groups, in the order of the text."""
+    return re.findall(r"^    txl\.group warpgroups \[([\d, ]+)\]", kernel.asm["ttgir"], re.MULTILINE)
+
+
+@pytest.mark.parametrize("persistent", [False, True])
+@pytest.mark.parametrize("warps, ids", [(4, "0"), (8, "0, 1"), (16, "0, 1, 2, 3")])
+def test_consumers_of_attention_have_one_text(warps, ids, persistent, tmp_path):
+    rows, D = 16 * warps, 64
+    random = np.random.default_rng(warps)
+    q, k, v = (random.standard_normal((n, D)).astype(np.float16) for n in (rows, 192, 192))
+    results, options = [], dict(D=D, BM=rows, BN=64, num_warps=warps, num_stages=4)
+    for target in (None, "sm_90a"):
+        out = np.full((rows, D), np.nan, np.float32)
+        results.append(out)
+        with txl.emulate(target) if target else contextlib.nullcontext():
+            if target:
+                options = as_candidate(attention, (1, ), (q, k, v, out, 0.125, 192), options, producer=True,
+                                       persistent=persistent)
+            kernel = attention[(1, )](q, k, v, out, 0.125, 192, **options)
+    assert is_specialized(kernel, warps // 4) and is_persistent(kernel) == persistent
+    assert groups_of(kernel) == [str(warps // 4), ids]
+    np.testing.assert_allclose(*results, rtol=1e-2, atol=1e-3)
+    if warps < 16:  # with which a thread has too few registers
+        check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+@txl.jit
+def exchange(x, y, out, N: tl.constexpr):
+    """Warpgroups 1 and 2 transpose tiles of their own, of two sizes, through buffers that they allocate."""
+    if txl.is_warpgroup([1, 2]):
+        group = txl.warpgroup_id() - 1
+        i, j = tl.arange(0, N), tl.arange(0, 2 * N)
+        large = txl.smem_alloc([N, 2 * N], dtype=tl.float32)
+        large.store(tl.load(x + group * 2 * N * N + i[:, None] * 2 * N + j[None, :]))
+        txl.bar_wait(tl.where(group == 0, 1, 2), 128)
+        both = tl.trans(large.load())
+        tl.store(out + group * 2 * N * N + j[:, None] * N + i[None, :],
+                 both + tl.sum(tl.load(y + group * 2 * N + j), 0) + tl.cumsum(both, 0))
+
+
+def test_each_warpgroup_has_buffers_of_its_own():
+    """Buffers that a group of several warpgroups allocates, and its scratch, are there once for each of them."""
+    N = 32
+    random = np.random.default_rng(0)
+    x, y = random.integers(-8, 9, (2, N, 2 * N)).astype(np.float32), random.integers(-8, 9, (2, 2 * N)).astype(
+        np.float32)
+    transposed = x.transpose(0, 2, 1)
+    wanted = transposed + y.sum(1)[:, None, None] + transposed.cumsum(1)
+    for target in (None, "sm_90a"):
+        out = np.full((2, 2 * N, N), np.nan, np.float32)
+        if target:
+            with txl.emulate(target):
+                exchange[(1, )](x, y, out, N, num_warpgroups=3)
+        else:
+            exchange[(1, )](x, y, out, N, num_warpgroups=3)
+        np.testing.assert_array_equal(out, wanted)
