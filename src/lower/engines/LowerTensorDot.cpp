@@ -71,7 +71,7 @@ private:
 
   Lowering &l;
   tx::DotXOp op;
-  TensorGroupMultiply multiply;
+  TensorMultiply multiply;
   uint64_t m = 0, n = 0, k = 0;
   unsigned bits = 16;
 };
@@ -204,14 +204,10 @@ void TensorDot::emit() {
   if (multiply.ctas == 2)
     ctas = l.b.CreateTrunc(l.b.CreateShl(l.i32(3), l.block()), l.b.getInt16Ty());
   l.emitIf(l.conjunction(predicate, beginsTensor(l, op, op.getTwoCtas())), [&] {
-    multiply.ctas == 2 || multiply.scalesA ? tensorLowering().multiply(l.b, multiply)
-                                           : l.gpu.multiplyTensor(l.b, multiply);
+    tensorLowering().multiply(l.b, multiply);
     for (auto [index, barrier] : llvm::enumerate(op.getBarriers())) {
       llvm::Value *arrives = op.getBarrierPredicates().empty() ? nullptr : l.scalar(op.getBarrierPredicates()[index]);
-      l.emitIf(arrives, [&, barrier = barrier] {
-        ctas ? tensorLowering().commit(l.b, l.scalar(barrier), ctas)
-             : l.gpu.commitTensorMultiplies(l.b, l.scalar(barrier));
-      });
+      l.emitIf(arrives, [&, barrier = barrier] { tensorLowering().commit(l.b, l.scalar(barrier), ctas); });
     }
   });
   l.gpu.syncWarp(l.b); // the warp's next access of tensor memory needs all lanes

@@ -92,10 +92,8 @@ void Lowering::allocateTensorMemory(tt::FuncOp kernel) {
     return fail(LowerTensorMemoryFull, first, std::to_string(tensor.required()));
   fencesTensorMemory = true;
   llvm::Value *slot = sharedPointer(kernel);
-  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())), [&] {
-    analysis::tensorCtas(module) > 1 ? tensorLowering().allocate(b, slot, tensor.allocated())
-                                     : gpu.allocateTensorMemory(b, slot, tensor.allocated());
-  });
+  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())),
+         [&] { tensorLowering().allocate(b, slot, tensor.allocated(), analysis::tensorCtas(module)); });
   syncTensorMemory(*this);
   tensorBase = b.CreateLoad(b.getInt32Ty(), slot, "tensor_memory");
 }
@@ -104,10 +102,8 @@ void Lowering::freeTensorMemory() {
   if (!tensorBase)
     return;
   syncTensorMemory(*this);
-  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())), [&] {
-    analysis::tensorCtas(module) > 1 ? tensorLowering().free(b, tensorBase, tensor.allocated())
-                                     : gpu.freeTensorMemory(b, tensorBase, tensor.allocated());
-  });
+  emitIf(b.CreateICmpULT(gpu.threadId(b), i32(gpu.lanes())),
+         [&] { tensorLowering().free(b, tensorBase, tensor.allocated(), analysis::tensorCtas(module)); });
 }
 
 llvm::Value *Lowering::tensorAddress(mlir::Operation *alloc) {

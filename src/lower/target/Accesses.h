@@ -119,25 +119,6 @@ struct TensorMemoryAccess {
   unsigned split = 0;
 };
 
-/// MMAs into tensor memory: `m` rows by `n` columns each, over `k` elements.
-struct TensorMultiply {
-  MatrixType a, b;
-  bool halves = false; ///< accumulators of f16
-  unsigned m, n, k;
-  bool transposesA = false, transposesB = false; ///< M or N is contiguous in shared memory
-  llvm::Value *describedA = nullptr;             ///< null: in tensor memory at `addressA`
-  llvm::Value *addressA = nullptr;
-  llvm::Value *describedB = nullptr;
-  llvm::Value *accumulator = nullptr; ///< its address
-  llvm::Value *accumulates = nullptr; ///< i32; the first MMA of an accumulator overwrites it if it is 0
-  struct Step {
-    unsigned accumulator;      ///< columns from its address
-    bool isFirst;              ///< of its accumulator
-    uint64_t offsetA, offsetB; ///< bytes in shared memory, columns in tensor memory
-  };
-  llvm::SmallVector<Step, 0> steps = {};
-};
-
 /// What a launch of a kernel promises.
 struct KernelLimits {
   unsigned threads = 1;      ///< of a CTA

@@ -157,16 +157,12 @@ public:
   /// Keeps the registers of operands until here, where the assembler would reuse them too early.
   virtual void keepInRegisters(Builder &b, Words words) const = 0;
 
-  // Tensor memory, and MMAs that accumulate there.
+  // Tensor memory, and operands of MMAs that accumulate there (TensorLowering.h).
 
   /// Whether the instructions below exist.
   virtual bool hasTensorMemory() const = 0;
   /// Whether an MMA into tensor memory has operands of this type.
   virtual bool hasTensorMultiply(MatrixType type) const = 0;
-  /// One warp allocates columns, writes their address to `slot` in shared memory, and allocates no more.
-  virtual void allocateTensorMemory(Builder &b, llvm::Value *slot, unsigned columns) const = 0;
-  /// One warp frees them.
-  virtual void freeTensorMemory(Builder &b, llvm::Value *address, unsigned columns) const = 0;
   /// Orders the thread's accesses of tensor memory before a synchronisation that follows.
   virtual void fenceTensorBefore(Builder &b) const = 0;
   /// Orders the thread's accesses of tensor memory after a synchronisation that precedes.
@@ -176,13 +172,9 @@ public:
   virtual void storeTensorMemory(Builder &b, const TensorMemoryAccess &access, Words words) const = 0;
   /// Waits until this thread's stores have completed.
   virtual void waitForTensorMemoryStores(Builder &b) const = 0;
-  /// An operand of `multiplyTensor`: a matrix in shared memory that begins at the i32 `address`.
+  /// An operand of an MMA into tensor memory: a matrix in shared memory that begins at the i32 `address`.
   virtual llvm::Value *describeTensorMatrix(Builder &b, llvm::Value *address,
                                             const layout::MatrixDescriptor &matrix) const = 0;
-  /// Begins the MMAs, in one thread. Those of a thread complete in order.
-  virtual void multiplyTensor(Builder &b, const TensorMultiply &multiply) const = 0;
-  /// Arrives at `barrier` once when all MMAs of this thread so far have completed.
-  virtual void commitTensorMultiplies(Builder &b, llvm::Value *barrier) const = 0;
 
   // Arithmetic. Functions of f32, with the errors that docs/write/numerics.md states.
 

@@ -110,8 +110,6 @@ public:
 
   bool hasTensorMemory() const override;
   bool hasTensorMultiply(MatrixType type) const override;
-  void allocateTensorMemory(Builder &b, llvm::Value *slot, unsigned columns) const override;
-  void freeTensorMemory(Builder &b, llvm::Value *address, unsigned columns) const override;
   void fenceTensorBefore(Builder &b) const override;
   void fenceTensorAfter(Builder &b) const override;
   Results loadTensorMemory(Builder &b, const TensorMemoryAccess &access) const override;
@@ -119,8 +117,6 @@ public:
   void waitForTensorMemoryStores(Builder &b) const override;
   llvm::Value *describeTensorMatrix(Builder &b, llvm::Value *address,
                                     const layout::MatrixDescriptor &matrix) const override;
-  void multiplyTensor(Builder &b, const TensorMultiply &multiply) const override;
-  void commitTensorMultiplies(Builder &b, llvm::Value *barrier) const override;
 
   // Arithmetic.
 

@@ -1,7 +1,6 @@
-// Tensor memory and the MMAs that accumulate there (PTX ISA, "TensorCore 5th Generation Family Instructions").
+// Accesses of tensor memory by threads (PTX ISA, "TensorCore 5th Generation Family Instructions").
 //
-// A load and its wait are one asm block, and so are the instructions of one MMA step: LLVM does not know that a
-// register belongs to a load until the wait.
+// A load and its wait are one asm block: LLVM does not know that a register belongs to a load until the wait.
 #include "arch/SpecificFeatures.h"
 #include "layout/MatrixDescriptor.h"
 #include "lower/target/nvidia/Assembly.h"
@@ -14,18 +13,6 @@ bool NvidiaLowering::hasTensorMemory() const { return arch::has(architecture, ar
 bool NvidiaLowering::hasTensorMultiply(MatrixType type) const {
   return hasTensorMemory() &&
          (type != MatrixType::S8 || arch::has(architecture, arch::SpecificFeature::TensorIntegers));
-}
-
-// Allocation, by one warp.
-
-void NvidiaLowering::allocateTensorMemory(Builder &b, llvm::Value *slot, unsigned columns) const {
-  emitConvergent(b, "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [$0], $1;", "r,n",
-                 {slot, b.getInt32(columns)});
-  emitConvergent(b, "tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;", "", {});
-}
-
-void NvidiaLowering::freeTensorMemory(Builder &b, llvm::Value *address, unsigned columns) const {
-  emitConvergent(b, "tcgen05.dealloc.cta_group::1.sync.aligned.b32 $0, $1;", "r,n", {address, b.getInt32(columns)});
 }
 
 void NvidiaLowering::fenceTensorBefore(Builder &b) const {
@@ -94,7 +81,7 @@ void NvidiaLowering::waitForTensorMemoryStores(Builder &b) const {
   emitConvergent(b, "tcgen05.wait::st.sync.aligned;", "", {});
 }
 
-// MMAs, by one thread.
+// Operands of MMAs (TensorGroups.cpp).
 
 llvm::Value *NvidiaLowering::describeTensorMatrix(Builder &b, llvm::Value *address,
                                                   const layout::MatrixDescriptor &matrix) const {
@@ -103,62 +90,6 @@ llvm::Value *NvidiaLowering::describeTensorMatrix(Builder &b, llvm::Value *addre
       uint64_t(matrix.leading >> 4) << 16 | uint64_t(matrix.stride >> 4) << 32 | uint64_t(1) << 46 | swizzle << 61;
   llvm::Value *start = b.CreateZExt(b.CreateAnd(b.CreateLShr(address, 4), 0x3fff), b.getInt64Ty());
   return b.CreateOr(start, b.getInt64(rest));
-}
-
-/// `kind::f16`
-static llvm::StringRef kindOf(MatrixType type) {
-  switch (type) {
-  case MatrixType::F16:
-  case MatrixType::BF16:
-    return "f16";
-  case MatrixType::TF32:
-    return "tf32";
-  case MatrixType::S8:
-    return "i8";
-  default:
-    return "f8f6f4";
-  }
-}
-
-/// The code of a type in the instruction descriptor; the same number is another type for another kind.
-static uint32_t codeOf(MatrixType type) {
-  switch (type) {
-  case MatrixType::BF16:
-  case MatrixType::E5M2:
-  case MatrixType::S8:
-    return 1;
-  case MatrixType::TF32:
-    return 2;
-  default:
-    return 0;
-  }
-}
-
-/// The instruction descriptor (PTX ISA, "Instruction descriptor").
-static uint32_t describeInstruction(const TensorMultiply &multiply) {
-  const uint32_t result = multiply.a == MatrixType::S8 ? 2 : multiply.halves ? 0 : 1;
-  return result << 4 | codeOf(multiply.a) << 7 | codeOf(multiply.b) << 10 | uint32_t(multiply.transposesA) << 15 |
-         uint32_t(multiply.transposesB) << 16 | (multiply.n >> 3) << 17 | (multiply.m >> 4) << 24;
-}
-
-void NvidiaLowering::multiplyTensor(Builder &b, const TensorMultiply &multiply) const {
-  const std::string name = ("tcgen05.mma.cta_group::1.kind::" + kindOf(multiply.a)).str();
-  llvm::Value *descriptor = b.getInt32(describeInstruction(multiply));
-  for (const TensorMultiply::Step &step : multiply.steps) {
-    // Operands: 0 accumulator, 1 A, 2 B, 3 instruction descriptor, 4 whether it accumulates.
-    std::string text = "{\n.reg .pred use;\nsetp.ne.b32 use, $4, 0;\n" + name + " [$0], " +
-                       (multiply.describedA ? "$1" : "[$1]") + ", $2, $3, use;\n}";
-    llvm::Value *a = multiply.describedA ? b.CreateAdd(multiply.describedA, b.getInt64(step.offsetA / 16))
-                                         : b.CreateAdd(multiply.addressA, b.getInt32(step.offsetA));
-    llvm::Value *accumulates = step.isFirst ? multiply.accumulates : b.getInt32(1);
-    emitConvergent(b, text, multiply.describedA ? "r,l,l,r,r" : "r,r,l,r,r",
-                   {b.CreateAdd(multiply.accumulator, b.getInt32(step.accumulator)), a,
-                    b.CreateAdd(multiply.describedB, b.getInt64(step.offsetB / 16)), descriptor, accumulates});
-  }
-}
-
-void NvidiaLowering::commitTensorMultiplies(Builder &b, llvm::Value *barrier) const {
-  emitConvergent(b, "tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [$0];", "r", {barrier});
 }
 
 } // namespace txl::lower::nvidia

@@ -1,5 +1,5 @@
-// Tensor memory of two CTAs (`.cta_group::2`), and MMAs with scales of blocks (PTX ISA, "TensorCore 5th Generation
-// Family Instructions").
+// Tensor memory of one CTA or two (`.cta_group`): its allocation, and the MMAs that accumulate there (PTX ISA,
+// "TensorCore 5th Generation Family Instructions"). The instructions of one MMA step are one asm block.
 #include "lower/target/TensorLowering.h"
 #include "lower/target/nvidia/Assembly.h"
 #include "lower/target/nvidia/TmaText.h"
@@ -11,9 +11,9 @@ namespace nvidia {
 namespace {
 class NvidiaTensorLowering : public TensorLowering {
 public:
-  void allocate(Builder &b, llvm::Value *slot, unsigned columns) const override;
-  void free(Builder &b, llvm::Value *address, unsigned columns) const override;
-  void multiply(Builder &b, const TensorGroupMultiply &multiply) const override;
+  void allocate(Builder &b, llvm::Value *slot, unsigned columns, unsigned ctas) const override;
+  void free(Builder &b, llvm::Value *address, unsigned columns, unsigned ctas) const override;
+  void multiply(Builder &b, const TensorMultiply &multiply) const override;
   void copyScales(Builder &b, llvm::Value *to, llvm::Value *from, unsigned ctas) const override;
   void commit(Builder &b, llvm::Value *barrier, llvm::Value *ctas) const override;
   void loadTensor(Builder &b, const TensorLoad &load) const override { emitTensorLoad(b, load, /*isOfPair=*/true); }
@@ -25,18 +25,18 @@ static std::string ofGroup(llvm::StringRef operation, unsigned ctas) {
   return ("tcgen05." + operation + ".cta_group::" + llvm::Twine(ctas)).str();
 }
 
-void NvidiaTensorLowering::allocate(Builder &b, llvm::Value *slot, unsigned columns) const {
-  emitConvergent(b, ofGroup("alloc", 2) + ".sync.aligned.shared::cta.b32 [$0], $1;", "r,n",
+void NvidiaTensorLowering::allocate(Builder &b, llvm::Value *slot, unsigned columns, unsigned ctas) const {
+  emitConvergent(b, ofGroup("alloc", ctas) + ".sync.aligned.shared::cta.b32 [$0], $1;", "r,n",
                  {slot, b.getInt32(columns)});
-  emitConvergent(b, ofGroup("relinquish_alloc_permit", 2) + ".sync.aligned;", "", {});
+  emitConvergent(b, ofGroup("relinquish_alloc_permit", ctas) + ".sync.aligned;", "", {});
 }
 
-void NvidiaTensorLowering::free(Builder &b, llvm::Value *address, unsigned columns) const {
-  emitConvergent(b, ofGroup("dealloc", 2) + ".sync.aligned.b32 $0, $1;", "r,n", {address, b.getInt32(columns)});
+void NvidiaTensorLowering::free(Builder &b, llvm::Value *address, unsigned columns, unsigned ctas) const {
+  emitConvergent(b, ofGroup("dealloc", ctas) + ".sync.aligned.b32 $0, $1;", "r,n", {address, b.getInt32(columns)});
 }
 
 /// `kind::f16`
-static llvm::StringRef kindOf(const TensorGroupMultiply &multiply) {
+static llvm::StringRef kindOf(const TensorMultiply &multiply) {
   if (multiply.scalesA)
     return !multiply.hasPairs     ? "mxf8f6f4.block_scale.block32"
            : multiply.block == 32 ? "mxf4.block_scale.block32"
@@ -69,7 +69,7 @@ static uint32_t operandCodeOf(MatrixType type) {
 }
 
 /// The instruction descriptor of a step (PTX ISA, "Instruction descriptor").
-static uint32_t describeInstruction(const TensorGroupMultiply &multiply, size_t step) {
+static uint32_t describeInstruction(const TensorMultiply &multiply, size_t step) {
   const uint32_t a = multiply.hasPairs ? 1 : operandCodeOf(multiply.a),
                  b = multiply.hasPairs ? 1 : operandCodeOf(multiply.b);
   const uint32_t shared = a << 7 | b << 10 | uint32_t(multiply.transposesA) << 15 |
@@ -82,7 +82,7 @@ static uint32_t describeInstruction(const TensorGroupMultiply &multiply, size_t 
   return shared | result << 4 | (multiply.m >> 4) << 24;
 }
 
-void NvidiaTensorLowering::multiply(Builder &b, const TensorGroupMultiply &multiply) const {
+void NvidiaTensorLowering::multiply(Builder &b, const TensorMultiply &multiply) const {
   const std::string name = (ofGroup("mma", multiply.ctas) + ".kind::" + kindOf(multiply)).str();
   for (auto [index, step] : llvm::enumerate(multiply.steps)) {
     // Operands: 0 accumulator, 1 A, 2 B, 3 instruction descriptor, 4 whether it accumulates, 5 and 6 scales.
@@ -110,8 +110,10 @@ void NvidiaTensorLowering::copyScales(Builder &b, llvm::Value *to, llvm::Value *
 }
 
 void NvidiaTensorLowering::commit(Builder &b, llvm::Value *barrier, llvm::Value *ctas) const {
-  emitConvergent(b, ofGroup("commit", 2) + ".mbarrier::arrive::one.shared::cluster.multicast::cluster.b64 [$0], $1;",
-                 "r,h", {barrier, ctas});
+  const std::string name = ofGroup("commit", ctas ? 2 : 1) + ".mbarrier::arrive::one.shared::cluster";
+  if (ctas)
+    return emitConvergent(b, name + ".multicast::cluster.b64 [$0], $1;", "r,h", {barrier, ctas});
+  emitConvergent(b, name + ".b64 [$0];", "r", {barrier});
 }
 
 } // namespace nvidia
