@@ -5,16 +5,20 @@
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "ir/ops/CastOps.h"
+#include "ir/ops/ConvertOps.h"
 #include "ir/ops/FunctionOps.h"
+#include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
 #include "ir/ops/grid/ProgramOps.h"
 #include "lower/Assertion.h"
+#include "lower/Exchange.h"
 #include "lower/engines/OperandALifetime.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/PostOrderIterator.h"
 
 namespace txl::lower {
@@ -26,20 +30,44 @@ llvm::BasicBlock *Lowering::newBlock(const char *name) {
   return llvm::BasicBlock::Create(b.getContext(), name, function);
 }
 
-void Lowering::definePhis(mlir::ValueRange values) {
-  for (mlir::Value value : values) {
-    Elements phis(elementCount(value.getType()));
-    for (llvm::Value *&phi : phis)
-      phi = b.CreatePHI(elementType(value.getType()), 2);
-    set(value, phis);
+void Lowering::definePhis(mlir::ValueRange values, llvm::ArrayRef<bool> inPairs) {
+  for (auto [i, value] : llvm::enumerate(values)) {
+    unsigned count = elementCount(value.getType()), perPhi = !inPairs.empty() && inPairs[i] ? 2 : 1;
+    llvm::Type *type = elementType(value.getType());
+    if (perPhi > 1)
+      type = b.getIntNTy(perPhi * type->getScalarSizeInBits());
+    Elements all;
+    for (unsigned element = 0; element < count; element += perPhi)
+      all.push_back(b.CreatePHI(type, 2));
+    phis[value] = all;
+  }
+  for (mlir::Value value : values) { // after the phis, which begin a block
+    unsigned perPhi = elementCount(value.getType()) / phis[value].size();
+    Elements elements;
+    for (llvm::Value *phi : phis[value])
+      for (llvm::Value *bits : unpackBits(*this, phi, perPhi))
+        elements.push_back(perPhi > 1 ? b.CreateBitCast(bits, elementType(value.getType())) : bits);
+    set(value, elements);
   }
   remember(values);
 }
 
 void Lowering::addIncoming(mlir::ValueRange values, mlir::ValueRange incoming, llvm::BasicBlock *from) {
-  for (auto [value, other] : llvm::zip(values, incoming))
-    for (auto [phi, element] : llvm::zip(get(value), get(other)))
-      llvm::cast<llvm::PHINode>(phi)->addIncoming(element, from);
+  llvm::IRBuilder<>::InsertPointGuard guard(b);
+  if (llvm::Instruction *end = from->getTerminator())
+    b.SetInsertPoint(end);
+  else
+    b.SetInsertPoint(from);
+  for (auto [value, other] : llvm::zip(values, incoming)) {
+    ElementsRef elements = get(other), all = phis[value];
+    unsigned perPhi = elements.size() / all.size();
+    for (auto [i, phi] : llvm::enumerate(all)) {
+      Elements bits;
+      for (llvm::Value *element : elements.slice(i * perPhi, perPhi))
+        bits.push_back(perPhi > 1 ? toBits(*this, element) : element);
+      llvm::cast<llvm::PHINode>(phi)->addIncoming(packBits(*this, bits), from);
+    }
+  }
 }
 
 void Lowering::emitIf(llvm::Value *condition, llvm::function_ref<void()> body) {
@@ -190,6 +218,23 @@ static Count countOf(Lowering &l, scf::ForOp op) {
   return {less(from, to), b.CreateAdd(lower, b.CreateMul(whole, step)), true};
 }
 
+/// Which values that a loop carries have a phi for two elements. Elements of 8 and 16 bits are computed in pairs, and
+/// operands of MMAs and vectors in memory are words of them: so neither side takes a word apart, and a pair has one
+/// register. A value that was only loaded stays apart, because to pack it would wait for the load.
+static llvm::SmallVector<bool> carriedInPairs(Lowering &l, scf::ForOp op) {
+  llvm::SmallVector<bool> result;
+  for (mlir::Value value : op.getYieldedValues()) {
+    llvm::Type *type = l.elementType(value.getType());
+    unsigned bits = type->isPointerTy() ? 0 : type->getScalarSizeInBits();
+    mlir::Operation *source = value.getDefiningOp();
+    while (mlir::isa_and_nonnull<tt::ReshapeOp, tt::TransOp, tt::BitcastOp, ttg::ConvertLayoutOp>(source))
+      source = source->getOperand(0).getDefiningOp();
+    bool isComputed = source && op->isProperAncestor(source) && mlir::isMemoryEffectFree(source);
+    result.push_back((bits == 8 || bits == 16) && l.elementCount(value.getType()) % 2 == 0 && isComputed);
+  }
+  return result;
+}
+
 template <> void lower(Lowering &l, scf::ForOp op) {
   llvm::IRBuilder<> &b = l.b;
   llvm::BasicBlock *head = l.newBlock("for"), *exit = l.newBlock("exit");
@@ -198,7 +243,9 @@ template <> void lower(Lowering &l, scf::ForOp op) {
   b.CreateCondBr(count.runs, head, exit);
   b.SetInsertPoint(head);
   mlir::Block &body = *op.getBody();
-  l.definePhis(body.getArguments());
+  llvm::SmallVector<bool> inPairs = carriedInPairs(l, op), withIndex = {false};
+  withIndex.append(inPairs);
+  l.definePhis(body.getArguments(), withIndex);
   l.addIncoming(op.getInductionVar(), op.getLowerBound(), before);
   l.addIncoming(op.getRegionIterArgs(), op.getInitArgs(), before);
   l.lowerBody(body);
@@ -210,7 +257,7 @@ template <> void lower(Lowering &l, scf::ForOp op) {
   l.addIncoming(op.getRegionIterArgs(), yielded, latch);
   b.CreateCondBr(count.again(b, op.getUnsignedCmp(), index, next), head, exit);
   b.SetInsertPoint(exit);
-  l.definePhis(op.getResults());
+  l.definePhis(op.getResults(), inPairs);
   l.addIncoming(op.getResults(), op.getInitArgs(), before);
   l.addIncoming(op.getResults(), yielded, latch);
   keepOperandAAlive(l, op);

@@ -149,8 +149,9 @@ public:
   llvm::BasicBlock *newBlock(const char *name);
   /// Runs `body` where `condition` holds. The builder then is in the block after it.
   void emitIf(llvm::Value *condition, llvm::function_ref<void()> body);
-  /// Creates a phi for each element of each of `values`, at the end of the current block.
-  void definePhis(mlir::ValueRange values);
+  /// Creates phis for the elements of `values`, two elements each where `inPairs` says so, at the end of the current
+  /// block, which has no other instruction than phis yet.
+  void definePhis(mlir::ValueRange values, llvm::ArrayRef<bool> inPairs = {});
   /// Adds an edge from `from` to the phis of `values`.
   void addIncoming(mlir::ValueRange values, mlir::ValueRange incoming, llvm::BasicBlock *from);
 
@@ -178,6 +179,7 @@ public:
   bool failed = false;
 
   llvm::DenseMap<mlir::Block *, llvm::BasicBlock *> blocks; ///< of regions with several blocks
+  llvm::DenseMap<mlir::Value, Elements> phis;               ///< of values that cross an edge
   llvm::Function *functionOf(mlir::Operation *function) { return functions.lookup(function); }
   llvm::Value *sharedBaseOfFunction() { return sharedBase; }
 
