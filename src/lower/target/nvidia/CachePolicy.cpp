@@ -53,17 +53,21 @@ llvm::Value *NvidiaAccessLowering::makePolicy(Builder &b, const CachePolicy &pol
   return result;
 }
 
+/// ptxas (CUDA 13.0, sm_90a) folds a uniform part of the shared address into a copy that has a policy, and reads uniform
+/// registers that it never wrote: an illegal instruction on an H200. A permutation of the address's bytes, the identity,
+/// keeps the address whole.
 void NvidiaAccessLowering::copyAsync(Builder &b, unsigned bytes, llvm::Value *shared, llvm::Value *global,
                                      llvm::Value *mask, llvm::Value *policy) const {
   llvm::SmallVector<llvm::Value *, 4> operands{shared, global, policy};
   std::string text = bytes == 16 ? "cp.async.cg" : "cp.async.ca", constraints = "r,l,l";
-  text += ".shared.global.L2::cache_hint [$0], [$1], " + std::to_string(bytes);
+  text = "{\n.reg .b32 whole;\nprmt.b32 whole, $0, 0, 0x3210;\n" + text;
+  text += ".shared.global.L2::cache_hint [whole], [$1], " + std::to_string(bytes);
   if (mask) {
     text += ", $3";
     constraints += ",r";
     operands.push_back(b.CreateSelect(mask, b.getInt32(bytes), b.getInt32(0)));
   }
-  emitAssembly(b, b.getVoidTy(), text + ", $2;", constraints + ",~{memory}", operands)->setDoesNotThrow();
+  emitAssembly(b, b.getVoidTy(), text + ", $2;\n}", constraints + ",~{memory}", operands)->setDoesNotThrow();
 }
 
 } // namespace nvidia
