@@ -17,7 +17,7 @@ from .attention import _base, _load, _partial_sums, heads_descriptor
 from .causal_order import blocks_of, tile_of
 from .launches import launch
 from .results import multiprocessors, result
-from .tiles import ping_pong_consumer
+from .tiles import end_ping_pong, ping_pong_consumer
 
 LOG2E = tl.constexpr(math.log2(math.e))
 LN2 = tl.constexpr(math.log(2))
@@ -191,8 +191,7 @@ def attention_scores_kernel(q_desc, k_desc, v_desc, o_desc, lse, sinks, operands
             txl.smem_store(buffer, (acc * (1 / tl.where(totals == 0, 1.0, totals))[:, None]).to(DTYPE))
             txl.tma_store(buffer, o_desc, [head, row, 0])
             tl.store(lse + head.to(tl.int64) * NQ + rows, (exponent + tl.log2(totals)) * LN2, mask=rows < NQ)
-        if consumer == 0:  # the warpgroup that waited first has one arrival left over
-            txl.bar_wait(8, 256)
+        end_ping_pong(consumer)
 
 
 def attention_scores(q, k, v, causal=False, scale=None, window=None, softcap=None, sinks=None, score=None, operands=(),

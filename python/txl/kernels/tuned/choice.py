@@ -101,3 +101,15 @@ def choose(m, n, k, batch, size, gpu):
     if product.small > SKINNY:
         candidates = [*_gemms(product, m, n), *_wide(product), *candidates]
     return min(candidates, key=lambda choice: choice.time)
+
+
+def columns_of(m, n, k, batch, gpu, most=128):
+    """The columns, 128, 64 or 32, and no more than `most`, of the tiles of 128 rows with which a product of 8 bits takes
+    the least time. Of a step of 128 bytes along K, wgmma reads the columns for each 64 rows, and TMA writes all."""
+    steps = -(-k // 128)
+
+    def cycles(block):
+        rounds = -(-batch * -(-m // 128) * -(-n // block) // gpu.sms)
+        return rounds * (ROUND + steps * max(LATENCY, 4 * block, 2 * (64 + block) + 128 + block))
+
+    return min((block for block in (128, 64, 32) if block <= most), key=cycles)

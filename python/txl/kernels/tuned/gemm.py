@@ -65,7 +65,7 @@ def _store_tile(slices, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr,
             values = slices[index]
             buffer = txl.get_buffer(out, index % 2)
             if residual is None:
-                txl.tma_store_wait(1)
+                txl.tma_store_wait(1 if len(slices) > 1 else 0)
             else:
                 txl.mbar_wait(txl.get_buffer(residual[1], index % 2), phase ^ (index // 2 % 2))
                 values += txl.smem_load(buffer).to(tl.float32)
@@ -146,7 +146,9 @@ def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.const
 
 @txl.jit
 def column_slices(acc):
-    """The accumulator of a tile as slices of 64 columns, from the left."""
+    """The accumulator of a tile as slices of 64 columns, from the left; a narrow one is a slice."""
+    if acc.shape[1] <= 64:
+        return (acc, )
     left, right = _halves(acc)
     if acc.shape[1] == 128:
         return left, right

@@ -19,12 +19,12 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def _store_slice(values, out, c_desc, c, index: tl.constexpr, row, column, end, N, step):
+def _store_slice(values, out, c_desc, c, index: tl.constexpr, slices: tl.constexpr, row, column, end, N, step):
     """Slice `index` of 64 columns. Rows from `end` on are the next group's: a slice that has some is stored by
     threads."""
     buffer = txl.get_buffer(out, index % 2)
     if row + 64 <= end:
-        txl.tma_store_wait(1)
+        txl.tma_store_wait(1 if slices > 1 else 0)
         txl.smem_store(buffer, values.to(out.dtype))
         txl.tma_store(buffer, c_desc, [row, column + index * 64])
     elif row < end:
@@ -58,11 +58,10 @@ def _multiply(OPTIONS: tl.constexpr, position, given, group, row, end, column):
         a_scale, b_scale, a_steps, b_steps = scales
         acc, stage, phase = multiply_scaled_tile(a_ring, buffers[2], barriers, position[0], position[1], row, column,
                                                  end, N, K, a_scale, b_scale + group.to(tl.int64) * b_steps[0], a_steps,
-                                                 (b_steps[1], b_steps[2]), 1, OPTIONS[5], BLOCK_N, OPTIONS[2],
-                                                 OPTIONS[3])
+                                                 (b_steps[1], b_steps[2]), 1, OPTIONS[5], OPTIONS[2], OPTIONS[3])
     slices = column_slices(acc)
     for index in tl.static_range(BLOCK_N // 64):
-        _store_slice(slices[index], out, c_desc, c, index, row, column, end, N, step)
+        _store_slice(slices[index], out, c_desc, c, index, len(slices), row, column, end, N, step)
     return stage, phase
 
 
@@ -125,7 +124,8 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     if scales is not None:
         if dtype is wide:
             raise ValueError(f"scales are of elements of 8 bits, not {a.dtype}")
-        block_n, stages, b_group = 128, 6, group_of("b_scale", scales[1].shape[2], n)
+        b_group = group_of("b_scale", scales[1].shape[2], n)
+        block_n, stages = (64, 8) if b_group == 1 else (128, 6)  # scales of columns take registers
         scales = *scales, *map(steps_of, scales)
     if block_n is None:  # as many tiles as there are SMs
         block_n = 256 if -(-rows // 128) * -(-n // 256) >= programs else 128

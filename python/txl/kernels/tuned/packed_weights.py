@@ -7,9 +7,33 @@ import txl.language as tl
 
 
 @txl.jit
+def _times(pairs, by):
+    """Products of pairs of bfloat16 in words."""
+    return tl.inline_asm_elementwise("mul.rn.bf16x2 $0, $1, $2;", "=r,r,r", [pairs, by], tl.uint32, True, 1)
+
+
+@txl.jit
+def _scaled_pairs(packed, scale):
+    """`converted` for MXFP4 as bfloat16, two elements in a word at a time. The bits of an element, moved to those of a
+    bfloat16, are its value times 2^-126; a power of two as scale is exact, too."""
+    rows: tl.constexpr = packed.shape[0]
+    blocks: tl.constexpr = scale.shape[1]
+    both = packed.to(tl.uint32) * 0x1001  # the second element is at bit 16
+    pairs = _times(((both & 0x00070007) << 6) | ((both & 0x00080008) << 12), tl.full(packed.shape, 0x7E807E80, tl.uint32))
+    half = scale.to(tl.uint32, bitcast=True) >> 16
+    pairs = tl.reshape(pairs, [rows, blocks, packed.shape[1] // blocks])
+    pairs = _times(pairs, tl.broadcast_to((half | (half << 16))[:, :, None], pairs.shape))
+    pairs = tl.reshape(pairs, packed.shape)
+    first, second = (pairs & 0xFFFF).to(tl.uint16), (pairs >> 16).to(tl.uint16)
+    return tl.interleave(first.to(tl.bfloat16, bitcast=True), second.to(tl.bfloat16, bitcast=True))
+
+
+@txl.jit
 def converted(packed, scale, zero, FORMAT: tl.constexpr, DTYPE: tl.constexpr):
     """The elements of packed bytes (rows, K/2), two each, the first one in the low bits, as DTYPE (rows, K). scale:
     (rows, blocks), or None for 1; zero: the same, subtracted from int4, or None, for 8."""
+    if FORMAT == "mxfp4" and DTYPE == tl.bfloat16 and scale is not None:
+        return _scaled_pairs(packed, scale)
     rows: tl.constexpr = packed.shape[0]
     bits = tl.interleave(packed & 15, packed >> 4)
     blocks: tl.constexpr = 1 if scale is None and zero is None else (zero if scale is None else scale).shape[1]

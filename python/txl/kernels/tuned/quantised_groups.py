@@ -60,21 +60,27 @@ def _load(OPTIONS: tl.constexpr, position, given, group, row, end, column):
 
 
 @txl.jit
-def _weights(buffer, scale, zero, rows, start, N, K, steps, z_steps, FORMAT: tl.constexpr, SIZE: tl.constexpr,
-             BLOCK_K: tl.constexpr, DTYPE: tl.constexpr, full, phase):
-    """(BLOCK_K elements along K of rows of weights, None or the scales of rows that they are relative to)."""
+def _scales(scale, zero, rows, start, N, K, steps, z_steps, SIZE: tl.constexpr, BLOCK_K: tl.constexpr):
+    """(scales, zeros or None) as they are in memory, of the blocks along K of a stage."""
     block = start // SIZE + tl.arange(0, max(1, BLOCK_K // SIZE))[None, :]
     inside = (rows < N) & (block * SIZE < K)
     x = tl.load(scale + rows.to(tl.int64) * steps[1] + block * steps[2], mask=inside, other=0)
-    middle = None
+    if zero is None:
+        return x, None
+    return x, tl.load(zero + rows.to(tl.int64) * z_steps[1] + block * z_steps[2], mask=inside, other=0.0)
+
+
+@txl.jit
+def _weights(buffer, scales, FORMAT: tl.constexpr, DTYPE: tl.constexpr):
+    """(a stage's elements of rows of weights, None or the scales of rows that they are relative to)."""
+    x, zero = scales
     if zero is not None:
-        middle = tl.load(zero + rows.to(tl.int64) * z_steps[1] + block * z_steps[2], inside, 0.0).to(tl.float32)
+        zero = zero.to(tl.float32)
     if DTYPE.primitive_bitwidth == 8:
         x, common = relative(x, FORMAT)
     else:
         x, common = block_scale(x, FORMAT), None
-    txl.mbar_wait(full, phase)
-    return converted(txl.smem_load(buffer), x, middle, FORMAT, DTYPE), common
+    return converted(txl.smem_load(buffer), x, zero, FORMAT, DTYPE), common
 
 
 @txl.jit
@@ -109,20 +115,28 @@ def _multiply(OPTIONS: tl.constexpr, position, given, group, row, end, column):
             there = (at >= 0) & (at < ROWS)
         of_tokens = x_scale[0] + tl.where(there, at, 0).to(tl.int64) * x_scale[1][0]
     before = stage
+    # Loaded two stages before they are needed; they become the next ones when they have arrived.
+    now = _scales(scale, zero, rows, 0, N, K, steps, z_steps, SIZE, BLOCK_K)
+    later = _scales(scale, zero, rows, BLOCK_K, N, K, steps, z_steps, SIZE, BLOCK_K)
+    if PARTS == 2:
+        now_up = _scales(scale, zero, rows + N, 0, 2 * N, K, steps, z_steps, SIZE, BLOCK_K)
+        later_up = _scales(scale, zero, rows + N, BLOCK_K, 2 * N, K, steps, z_steps, SIZE, BLOCK_K)
     for start in range(0, K, BLOCK_K):
-        arrived = txl.get_buffer(full, stage)
+        txl.mbar_wait(txl.get_buffer(full, stage), phase)
         if x_scale is not None:
             factor = tl.load(of_tokens + start // 128 * x_scale[1][1], mask=there, other=0.0)
-        mine, common = _weights(txl.get_buffer(ring[0], stage), scale, zero, rows, start, N, K, steps, z_steps, FORMAT,
-                                SIZE, BLOCK_K, DTYPE, arrived, phase)
+        mine, common = _weights(txl.get_buffer(ring[0], stage), now, FORMAT, DTYPE)
+        now = later
+        later = _scales(scale, zero, rows, start + 2 * BLOCK_K, N, K, steps, z_steps, SIZE, BLOCK_K)
         if indices is not None:
             txl.mbar_wait(txl.get_buffer(gathered, stage), phase)
         x = txl.get_buffer(tokens, stage).T
         if x_scale is None:
             acc = tl.dot(mine, x, acc)
             if PARTS == 2:
-                mine, _ = _weights(txl.get_buffer(ring[1], stage), scale, zero, rows + N, start, 2 * N, K, steps,
-                                   z_steps, FORMAT, SIZE, BLOCK_K, DTYPE, arrived, phase)
+                mine, _ = _weights(txl.get_buffer(ring[1], stage), now_up, FORMAT, DTYPE)
+                now_up = later_up
+                later_up = _scales(scale, zero, rows + N, start + 2 * BLOCK_K, 2 * N, K, steps, z_steps, SIZE, BLOCK_K)
                 up = tl.dot(mine, x, up)
             txl.dot_wait(PARTS)  # the previous MMAs have read their tokens; these run during the next conversions
             txl.bar_wait(met, 128)  # and all threads have read their weights
@@ -130,8 +144,9 @@ def _multiply(OPTIONS: tl.constexpr, position, given, group, row, end, column):
         else:
             product = tl.dot(mine, x, tl.zeros([64, BLOCK], tl.float32), max_num_imprecise_acc=BLOCK_K)
             if PARTS == 2:
-                mine, of_up = _weights(txl.get_buffer(ring[1], stage), scale, zero, rows + N, start, 2 * N, K, steps,
-                                       z_steps, FORMAT, SIZE, BLOCK_K, DTYPE, arrived, phase)
+                mine, of_up = _weights(txl.get_buffer(ring[1], stage), now_up, FORMAT, DTYPE)
+                now_up = later_up
+                later_up = _scales(scale, zero, rows + N, start + 2 * BLOCK_K, 2 * N, K, steps, z_steps, SIZE, BLOCK_K)
                 second = tl.dot(mine, x, tl.zeros([64, BLOCK], tl.float32), max_num_imprecise_acc=BLOCK_K)
                 txl.dot_wait(0)
                 up += second * of_up[:, None] * factor[None, :]
@@ -210,7 +225,7 @@ def quantised_groups_kernel(w_desc, x, c_desc, c, scale, zero, x_scale, indices,
 
 
 def quantised_groups(a, b, scale, ends, out, format, size, zero=None, a_scale=None, indices=None, gated=False,
-                     tile=None, stages=None, together=8, programs=None):
+                     tile=None, block_k=None, stages=None, together=8, programs=None):
     """out[begin … end] = a[begin … end] @ w[group]ᵀ for each group of rows.
 
     a: (rows, K), float16 or bfloat16, or float8_e4m3fn with a_scale, rows of whole multiples of 16 bytes; b: uint8
@@ -224,10 +239,11 @@ def quantised_groups(a, b, scale, ends, out, format, size, zero=None, a_scale=No
     narrow = dtype is not kind
     if tile is None:  # as many as a group has, if it has few
         tile = min(64 if gated and narrow else 128, max(16, 1 << (-(-rows // groups) - 1).bit_length()))
-    block_k = 128 if narrow else 64
+    if block_k is None:
+        block_k = 128 if narrow or tile > 32 else 256  # a stage costs its waits, whatever it holds
     if stages is None:  # what shared memory has left by the buffers of the result
         space = (216 << 10) - 4 * min(tile, 64) * 128
-        stages = min(16 if tile <= 32 else 8, space // (128 * block_k // 2 * (1 + gated) + tile * 128))
+        stages = min(16 if tile <= 32 else 8, space // (128 * block_k // 2 * (1 + gated) + tile * block_k * (2 - narrow)))
     most = (-(-rows // tile) + groups) * -(-n // 128)
     x = descriptor(a, [tile, block_k]) if indices is None else a
     launch(quantised_groups_kernel, (min(multiprocessors(a) if programs is None else programs, most), ),

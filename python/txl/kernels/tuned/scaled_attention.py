@@ -19,7 +19,7 @@ from .causal_order import blocks_of, tile_of
 from .gemm import product_types
 from .launches import launch
 from .results import empty, multiprocessors, steps_of
-from .tiles import ping_pong_consumer
+from .tiles import end_ping_pong, ping_pong_consumer
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 16 << 20  # bytes of keys and values that are read over and over
@@ -211,8 +211,7 @@ def scaled_attention_kernel(q_desc, k_desc, v_desc, o_desc, lse, q_scale, k_scal
             tl.store(lse + head.to(tl.int64) * NQ + rows,
                      (exponent - LARGEST + tl.log2(totals)) * 0.6931471805599453, mask=rows < NQ)
             phase ^= 1
-        if consumer == 0:  # the warpgroup that waited first has one arrival left over
-            txl.bar_wait(8, 256)
+        end_ping_pong(consumer)
 
 
 def scaled_attention(q, k, v, q_scale, k_scale, v_scale, causal, scale, out, lse, stages=2, programs=None):

@@ -10,10 +10,11 @@ Design: `docs/kernels/scaled_gemm.md`.
 import numpy as np
 import txl
 import txl.language as tl
+from .choice import CAPACITY, columns_of
 from .gemm import (_release, _store_tile, _tile_of, column_slices, descriptor, is_by_rows, load_tile, product_types,
                    rings)
 from .launches import launch
-from .results import multiprocessors, result, steps_of
+from .results import gpu_of, result, steps_of
 from .tiles import half_of
 
 BLOCK = 128  # elements along K that share a scale
@@ -29,31 +30,61 @@ def _scales(scales, step, first, count, limit, GROUP: tl.constexpr):
 
 
 @txl.jit
+def _start(OPTIONS: tl.constexpr, given, position, block):
+    """Starts the MMA of a block of 128 elements along K, and the loads of its scales: (the block's part of the tile,
+    scales of rows, of columns, its stage), and the position of the next block."""
+    (a_ring, b_ring, full), (row, column, M, N), (a_scale, b_scale, a_steps, b_steps) = given
+    A_GROUP: tl.constexpr = OPTIONS[0]
+    B_GROUP: tl.constexpr = OPTIONS[1]
+    BLOCK_N: tl.constexpr = b_ring.shape[0]
+    stage, phase = position
+    at = tl.cast(block, tl.int64)
+    left = _scales(a_scale + at * a_steps[1], a_steps[0], row, 64, M, A_GROUP)
+    right = _scales(b_scale + at * b_steps[0], b_steps[1], column, BLOCK_N, N, B_GROUP)
+    txl.mbar_wait(txl.get_buffer(full, stage), phase)
+    part = tl.dot(txl.get_buffer(a_ring, stage), txl.get_buffer(b_ring, stage).T, tl.zeros([64, BLOCK_N], tl.float32),
+                  max_num_imprecise_acc=a_ring.shape[1])
+    after = (stage + 1) % OPTIONS[2]
+    return (part, left, right, stage), (after, phase ^ (after == 0))
+
+
+@txl.jit
+def _add(OPTIONS: tl.constexpr, acc, started, free, running: tl.constexpr):
+    """The accumulator with a block's part, which is complete when no more than `running` MMAs are not."""
+    part, left, right, stage = started
+    txl.dot_wait(running)
+    _release(free, free, stage, txl.tid(0) % 128 == 0, 1)
+    if OPTIONS[0] > 1:
+        return acc + part * (left * right)
+    if OPTIONS[1] > 1:
+        return acc + part * (left * right)[:, None]
+    return acc + part * left[:, None] * right[None, :]
+
+
+@txl.jit
 def multiply_scaled_tile(a_ring, b_ring, barriers, stage, phase, row, column, M, N, K, a_scale, b_scale, a_steps,
-                         b_steps, A_GROUP: tl.constexpr, B_GROUP: tl.constexpr, BLOCK_N: tl.constexpr,
-                         BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
-    """A warpgroup's half of a tile: (the accumulator, stage, phase). Steps are those of (row, K) and (K, column)."""
+                         b_steps, A_GROUP: tl.constexpr, B_GROUP: tl.constexpr, BLOCK_K: tl.constexpr,
+                         STAGES: tl.constexpr):
+    """A warpgroup's half of a tile: (the accumulator, stage, phase). Steps are those of (row, K) and (K, column). Two
+    parts alternate: while one is scaled and added, the MMA of the next block writes to the other."""
     full, free, _ = barriers
-    leads = txl.tid(0) % 128 == 0
-    acc = tl.zeros([64, BLOCK_N], tl.float32)
-    for start in range(0, K, BLOCK_K):
-        block = (start // BLOCK_K).to(tl.int64)
-        left = _scales(a_scale + block * a_steps[1], a_steps[0], row, 64, M, A_GROUP)
-        right = _scales(b_scale + block * b_steps[0], b_steps[1], column, BLOCK_N, N, B_GROUP)
-        txl.mbar_wait(txl.get_buffer(full, stage), phase)
-        part = tl.dot(txl.get_buffer(a_ring, stage), txl.get_buffer(b_ring, stage).T,
-                      tl.zeros([64, BLOCK_N], tl.float32), max_num_imprecise_acc=BLOCK_K)
-        txl.dot_wait(0)
-        _release(free, free, stage, leads, 1)
-        if A_GROUP > 1:
-            acc += part * (left * right)
-        elif B_GROUP > 1:
-            acc += part * (left * right)[:, None]
-        else:
-            acc += part * left[:, None] * right[None, :]
-        stage = (stage + 1) % STAGES
-        phase ^= stage == 0
-    return acc, stage, phase
+    OPTIONS: tl.constexpr = (A_GROUP, B_GROUP, STAGES)
+    given = (a_ring, b_ring, full), (row, column, M, N), (a_scale, b_scale, a_steps, b_steps)
+    blocks = (K + BLOCK_K - 1) // BLOCK_K
+    acc = tl.zeros([64, b_ring.shape[0]], tl.float32)
+    even, position = _start(OPTIONS, given, (stage, phase), 0)
+    for block in range(1, blocks - 1, 2):
+        odd, position = _start(OPTIONS, given, position, block)
+        acc = _add(OPTIONS, acc, even, free, 1)
+        even, position = _start(OPTIONS, given, position, block + 1)
+        acc = _add(OPTIONS, acc, odd, free, 1)
+    if blocks % 2 == 0:
+        odd, position = _start(OPTIONS, given, position, blocks - 1)
+        acc = _add(OPTIONS, acc, even, free, 1)
+        acc = _add(OPTIONS, acc, odd, free, 0)
+    else:
+        acc = _add(OPTIONS, acc, even, free, 0)
+    return acc, position[0], position[1]
 
 
 @txl.jit
@@ -63,7 +94,8 @@ def scaled_gemm_kernel(a_desc, b_desc, c_desc, a_scale, b_scale, a_steps, b_step
     """Tiles of 128 x BLOCK_N. Steps of scales are those of (batch, row, K) and (batch, K, column)."""
     HALF: tl.constexpr = 64
     buffers, barriers = rings(DTYPE, True, False, BLOCK_N, BLOCK_K, STAGES, 1)
-    outs = txl.smem_alloc([HALF, 64], OUT, num_stages=2), txl.smem_alloc([HALF, 64], OUT, num_stages=2)
+    SLICE: tl.constexpr = min(64, BLOCK_N)
+    outs = txl.smem_alloc([HALF, SLICE], OUT, num_stages=2), txl.smem_alloc([HALF, SLICE], OUT, num_stages=2)
     tiles_m, tiles_n = tl.cdiv(M, 2 * HALF), tl.cdiv(N, BLOCK_N)
     stage = 0
 
@@ -85,7 +117,7 @@ def scaled_gemm_kernel(a_desc, b_desc, c_desc, a_scale, b_scale, a_steps, b_step
             acc, stage, phase = multiply_scaled_tile(
                 a_ring, buffers[2], barriers, stage, phase, row, column, M, N, K, a_scale + at * a_steps[0],
                 b_scale + at * b_steps[0], (a_steps[1], a_steps[2]), (b_steps[1], b_steps[2]), A_GROUP, B_GROUP,
-                BLOCK_N, BLOCK_K, STAGES)
+                BLOCK_K, STAGES)
             _store_tile(column_slices(acc), out, c_desc, batch, row, column, None, (), None, 0)
 
 
@@ -98,7 +130,7 @@ def group_of(name, count, extent):
     raise ValueError(f"`{name}` has {count} scales for {extent}: one for each, or one for 128, {-(-extent // BLOCK)}")
 
 
-def scaled_gemm(a, b, a_scale, b_scale, out=None, stages=None, group=8, programs=None):
+def scaled_gemm(a, b, a_scale, b_scale, out=None, stages=None, group=8, programs=None, block_n=None):
     """a @ b, whose blocks are multiplied by their scales.
 
     a: (M, K), b: (K, N), or both with one leading axis, a batch; float8_e4m3fn or float8_e5m2, contiguous along K, rows
@@ -115,15 +147,18 @@ def scaled_gemm(a, b, a_scale, b_scale, out=None, stages=None, group=8, programs
     if dtype is wide or not is_by_rows(a) or is_by_rows(b) and n > 1:
         raise ValueError("elements of 8 bits must be adjacent along K: a stored by rows, b by columns")
     kind = tl.float32 if "float32" in str(out.dtype) else wide
+    gpu, b_group = gpu_of(a), group_of("b_scale", b_scale.shape[-1], n)
+    if block_n is None:
+        block_n = columns_of(m, n, k, batch, gpu, 64 if b_group == 1 else 128)  # scales of columns take registers
     if stages is None:  # what shared memory has left by the buffers of the result
-        stages = 5 if kind is tl.float32 else 6
-    tiles = batch * -(-m // 128) * -(-n // 128)
-    rounds = -(-tiles // (multiprocessors(a) if programs is None else programs))
+        stages = (CAPACITY - 4 * 64 * min(64, block_n) * (4 if kind is tl.float32 else 2)) // ((128 + block_n) * BLOCK)
+    tiles = batch * -(-m // 128) * -(-n // block_n)
+    rounds = -(-tiles // (gpu.sms if programs is None else programs))
     a_steps, b_steps = ((0, *steps_of(x))[-3:] for x in (a_scale, b_scale))
     launch(scaled_gemm_kernel, (-(-tiles // rounds), ), descriptor(a, [64, BLOCK]),
-           descriptor(b, [128, BLOCK], False), descriptor(out, [64, 64]), a_scale, b_scale, a_steps, b_steps, batch, m,
-           n, k, A_GROUP=group_of("a_scale", a_scale.shape[-2], m), B_GROUP=group_of("b_scale", b_scale.shape[-1], n),
-           BLOCK_N=128, BLOCK_K=BLOCK, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind, num_warpgroups=3)
+           descriptor(b, [block_n, BLOCK], False), descriptor(out, [64, min(64, block_n)]), a_scale, b_scale, a_steps,
+           b_steps, batch, m, n, k, A_GROUP=group_of("a_scale", a_scale.shape[-2], m), B_GROUP=b_group,
+           BLOCK_N=block_n, BLOCK_K=BLOCK, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind, num_warpgroups=3)
     return out
 
 

@@ -33,6 +33,13 @@ def ping_pong_consumer():
 
 
 @txl.jit
+def end_ping_pong(consumer):
+    """The consumer that waits first has one arrival left over."""
+    if consumer == 0:
+        txl.bar_wait(8, 256)
+
+
+@txl.jit
 def for_tiles(ends, GROUPS, tiles_n, ROWS: tl.constexpr, COLUMNS: tl.constexpr, TOGETHER: tl.constexpr,
               BODY: tl.constexpr, OPTIONS: tl.constexpr, position, given):
     """position = BODY(OPTIONS, position, given, group, row, end, column) for each tile of the program: ROWS rows
