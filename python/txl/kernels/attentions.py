@@ -14,30 +14,34 @@ from .tuned import attention as head_kernels
 from .tuned import attention_backward as head_gradients
 from .tuned import attention_scores as score_kernels
 from .tuned import attention_varlen as sequence_kernels
+from .tuned import attention_wide as wide_kernels
 from .tuned import mla_decode as decode_kernels
 from .tuned import sparse_backward as prefill_gradients
 from .tuned import sparse_prefill as prefill_kernels
 from .tuned.results import empty, result
 
 
-def check_attention(query, key, value, enable_gqa, dtypes=HALVES, widths=(64, 128)):
-    """An error for arrays of attention that do not go together."""
+WIDTHS = {64: 64, 128: 128, **wide_kernels.VALUES}  # of `attention`: elements of values by those of queries
+
+
+def check_attention(query, key, value, enable_gqa, dtypes=HALVES, widths={64: 64, 128: 128}):
+    """An error for arrays of attention that do not go together. widths: elements of values by those of queries."""
     check_array("query", query, (3, 4))
     for name, x in (("key", key), ("value", value)):
         check_array(name, x, (query.ndim, ))
-        if x.shape[-1] != query.shape[-1] or x.shape[:-3] != query.shape[:-3]:
+        if x is key and x.shape[-1] != query.shape[-1] or x.shape[:-3] != query.shape[:-3]:
             raise ValueError(f"`{name}` is {tuple(x.shape)}, which does not go with `query`, {tuple(query.shape)}")
         if x.dtype != query.dtype:
             raise ValueError(f"`{name}` is of {dtype_name(x)}, `query` of {dtype_name(query)}")
-    if value.shape != key.shape:
+    if query.shape[-1] not in widths:
+        raise ValueError(f"`query` has heads of {query.shape[-1]} elements; {', '.join(map(str, widths))} are possible")
+    if value.shape[:-1] != key.shape[:-1] or value.shape[-1] != widths[key.shape[-1]]:
         raise ValueError(f"`value` is {tuple(value.shape)}, `key` {tuple(key.shape)}")
     heads, shared = query.shape[-3], key.shape[-3]
     if heads != shared and not enable_gqa:
         raise ValueError(f"`key` has {shared} heads, `query` {heads}: heads are shared with `enable_gqa=True` only")
     if heads != shared and (not shared or heads % shared):
         raise ValueError(f"`key` has {shared} heads, and `query` {heads}, which is no multiple")
-    if query.shape[-1] not in widths:
-        raise ValueError(f"`query` has heads of {query.shape[-1]} elements; {', '.join(map(str, widths))} are possible")
     if dtype_name(query) not in dtypes:
         raise ValueError(f"`query` is of {dtype_name(query)}; elements are {' or '.join(dtypes)}")
 
@@ -45,8 +49,8 @@ def check_attention(query, key, value, enable_gqa, dtypes=HALVES, widths=(64, 12
 def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles, lse=None):
     """`attention` for arrays in memory, without gradients: (out, lse)."""
     check_together(query=query, key=key, value=value, out=out)
-    check_attention(query, key, value, enable_gqa)
-    out = result("out", out, query, query.shape, query.dtype, strided=True)
+    check_attention(query, key, value, enable_gqa, widths=WIDTHS)
+    out = result("out", out, query, (*query.shape[:-1], value.shape[-1]), query.dtype, strided=True)
     check_no_overlap("out", out, query=query, key=key, value=value)
     lse = empty(query, query.shape[:-1], np.float32) if lse is None else lse
     if not math.prod(query.shape):
@@ -59,7 +63,14 @@ def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles, l
         return out, lse
     query, key, value = (x if is_one_axis_for_tma(x) else contiguous_copy(x) for x in (query, key, value))
     target = out if is_one_axis_for_tma(out) else empty(out, out.shape, out.dtype)
-    head_kernels.attention(query, key, value, bool(is_causal), scale, target, lse, **tiles)
+    if query.shape[-1] in wide_kernels.VALUES and math.prod(key.shape):
+        scale = query.shape[-1]**-0.5 if scale is None else scale
+        wide_kernels.attention_wide(query, key, value, bool(is_causal), scale, target, lse, **tiles)
+    elif not math.prod(key.shape):
+        target[...] = 0
+        lse[...] = -math.inf
+    else:
+        head_kernels.attention(query, key, value, bool(is_causal), scale, target, lse, **tiles)
     if target is not out:
         out[...] = target
     return out, lse

@@ -91,10 +91,10 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
     """softmax(scale · query keyᵀ) value for each head, as torch's `scaled_dot_product_attention`.
 
     Args:
-        query: (batch, heads, NQ, D) or (heads, NQ, D), float16 or bfloat16, D 64 or 128, any strides. Arrays whose
-            batch and heads are not one axis in memory are copied first.
+        query: (batch, heads, NQ, D) or (heads, NQ, D), float16 or bfloat16, D 64, 128, 192 or 256, any strides. Arrays
+            whose batch and heads are not one axis in memory are copied first.
         key, value: (batch, heads, NK, D), of query's type; with `enable_gqa` they may have fewer heads, of which the
-            query's are a multiple: adjacent heads of the query share one.
+            query's are a multiple: adjacent heads of the query share one. Values have 128 elements where D is 192.
         is_causal: Query i sees the keys 0 … i.
         scale: 1/√D if it is not given.
         window: With `is_causal`, query i sees the keys i - window + 1 … i only.
@@ -105,11 +105,12 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
             counts the heads of all batches, rows and columns are (n, 1) and (1, m) int32.
         operands: What `score` gets: a tuple of arrays and numbers.
         return_lse: The result is (out, lse), with the natural logarithms of the sums, float32 (…, heads, NQ).
-        out: Of query's shape and type.
+        out: (…, heads, NQ, elements of a value), of query's type.
         tiles: Choices of the tuned kernel, for measurements: `block`, `stages`, `consumers`, `speculative`, `programs`.
 
     TypeError or ValueError with the argument's name for what does not fit. Gradients, also that of lse, have the same
-    bits in every run; with `window`, `softcap`, `sinks` or `score` there are none.
+    bits in every run; with `window`, `softcap`, `sinks`, `score`, or D above 128 there are
+    none; the first four need D 64 or 128.
     """
     layer = operations(query, key, value, sinks, out)
     if not (window is None and softcap is None and sinks is None and score is None):

@@ -216,8 +216,9 @@ def _no_gradient(name):
 
 
 def _fake_attention(query, key, value, is_causal, scale=None, enable_gqa=False):
-    attentions.check_attention(query, key, value, enable_gqa)
-    return query.new_empty(query.shape), query.new_empty(query.shape[:-1], dtype=torch.float32)
+    attentions.check_attention(query, key, value, enable_gqa, widths=attentions.WIDTHS)
+    shape = query.shape[:-1]
+    return query.new_empty((*shape, value.shape[-1])), query.new_empty(shape, dtype=torch.float32)
 
 
 @operator("attention", _fake_attention)
@@ -245,6 +246,9 @@ def _keep_attention(ctx, inputs, output):
 
 def _attention_backward(ctx, gradient, lse_gradient):
     query, key, value, out, lse = ctx.saved_tensors
+    if query.shape[-1] > 128:
+        raise NotImplementedError(f"`txl.kernels.attention` has no backward pass for heads of {query.shape[-1]} "
+                                  f"elements yet: call it under `torch.no_grad()`")
     if gradient is None:
         gradient = torch.zeros_like(out)
     found = _attention_gradient(query, key, value, out, lse, gradient.to(out.dtype), lse_gradient, ctx.is_causal,

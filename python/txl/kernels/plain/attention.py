@@ -32,12 +32,13 @@ def _store(acc, total, exponent, out, lse, there, DTYPE: tl.constexpr):
 
 
 @txl.jit
-def attend(queries, k, v, k_step, v_step, rows, NQ, NK, scale, CAUSAL: tl.constexpr):
+def attend(queries, k, v, k_step, v_step, rows, NQ, NK, scale, CAUSAL: tl.constexpr, WIDTH: tl.constexpr,
+           VALUES: tl.constexpr):
     """All keys for a block of queries, whose type keys and values are converted to: (exponent, total, acc). k and v
-    point to the first key's elements (1, D)."""
+    point to the first key's elements, of which WIDTH exist, and VALUES."""
     BLOCK: tl.constexpr = queries.shape[0]
     exponent = tl.full([BLOCK], float("-inf"), tl.float32)
-    total, acc = tl.zeros([BLOCK], tl.float32), tl.zeros([BLOCK, queries.shape[1]], tl.float32)
+    total, acc = tl.zeros([BLOCK], tl.float32), tl.zeros([BLOCK, VALUES], tl.float32)
     end = min(NK, tl.program_id(0) * BLOCK + BLOCK) if CAUSAL else NK
     for start in range(0, end, BLOCK):
         columns = start + tl.arange(0, BLOCK)
@@ -45,7 +46,8 @@ def attend(queries, k, v, k_step, v_step, rows, NQ, NK, scale, CAUSAL: tl.conste
         seen = (columns < NK)[None, :] & ((rows < NQ)[:, None] | True)
         if CAUSAL:
             seen &= columns[None, :] <= rows[:, None]
-        keys = tl.load(k + at * k_step, mask=inside, other=0.0).to(queries.dtype)
+        keys = tl.load(k + at * k_step, mask=inside & (tl.arange(0, queries.shape[1])[None, :] < WIDTH),
+                       other=0.0).to(queries.dtype)
         values = tl.load(v + at * v_step, mask=inside, other=0.0).to(queries.dtype)
         exponent, total, acc = _step(queries, keys, values, seen, exponent, total, acc, scale)
     return exponent, total, acc
@@ -53,26 +55,31 @@ def attend(queries, k, v, k_step, v_step, rows, NQ, NK, scale, CAUSAL: tl.conste
 
 @txl.jit
 def attention_kernel(q, k, v, out, lse, scale, NQ, NK, HEADS, GROUP, q_steps, k_steps, v_steps, o_steps,
-                     CAUSAL: tl.constexpr, HEAD: tl.constexpr, BLOCK: tl.constexpr):
-    """A program BLOCK queries of a head; the steps are those of (batch, head, row, element)."""
+                     CAUSAL: tl.constexpr, WIDTH: tl.constexpr, HEAD: tl.constexpr, VALUES: tl.constexpr,
+                     BLOCK: tl.constexpr):
+    """A program BLOCK queries of a head; the steps are those of (batch, head, row, element). WIDTH of HEAD elements
+    exist; values have VALUES."""
     rows = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     batch, head = (tl.program_id(1) // HEADS).to(tl.int64), (tl.program_id(1) % HEADS).to(tl.int64)
-    d, there = tl.arange(0, HEAD), rows < NQ
+    d, of_values, there = tl.arange(0, HEAD), tl.arange(0, VALUES), rows < NQ
     wide = rows.to(tl.int64)
     queries = tl.load(q + batch * q_steps[0] + head * q_steps[1] + wide[:, None] * q_steps[2] + d[None, :] * q_steps[3],
-                      mask=there[:, None], other=0.0)
+                      mask=there[:, None] & (d < WIDTH)[None, :], other=0.0)
     k += batch * k_steps[0] + head // GROUP * k_steps[1] + d[None, :] * k_steps[3]
-    v += batch * v_steps[0] + head // GROUP * v_steps[1] + d[None, :] * v_steps[3]
-    exponent, total, acc = attend(queries, k, v, k_steps[2], v_steps[2], rows, NQ, NK, scale, CAUSAL)
+    v += batch * v_steps[0] + head // GROUP * v_steps[1] + of_values[None, :] * v_steps[3]
+    exponent, total, acc = attend(queries, k, v, k_steps[2], v_steps[2], rows, NQ, NK, scale, CAUSAL, WIDTH,
+                                  VALUES)
     _store(acc, total, exponent, out + batch * o_steps[0] + head * o_steps[1] + wide[:, None] * o_steps[2]
-           + d[None, :] * o_steps[3], lse + tl.program_id(1).to(tl.int64) * NQ + rows, there, out.dtype.element_ty)
+           + of_values[None, :] * o_steps[3], lse + tl.program_id(1).to(tl.int64) * NQ + rows, there,
+           out.dtype.element_ty)
 
 
 def attention(q, k, v, out, lse, steps, sizes, scale, causal):
     """steps: of q, k, v and out, four each; sizes: (batch, heads, heads of keys, NQ, NK, D)."""
     batch, heads, shared, nq, nk, d = sizes
     launch(attention_kernel, (txl.cdiv(nq, 64), batch * heads), q, k, v, out, lse, scale * LOG2E.value, nq, nk, heads,
-           heads // shared, *steps, CAUSAL=causal, HEAD=d, BLOCK=64)
+           heads // shared, *steps, CAUSAL=causal, WIDTH=d, HEAD=1 << (d - 1).bit_length(), VALUES=v.shape[-1],
+           BLOCK=64)
 
 
 @txl.jit

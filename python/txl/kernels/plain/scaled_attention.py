@@ -20,7 +20,7 @@ def scaled_attention_kernel(q, k, v, out, lse, q_scale, k_scale, v_scale, scale,
     k += batch * k_steps[0] + head // GROUP * k_steps[1] + d * k_steps[3]
     v += batch * v_steps[0] + head // GROUP * v_steps[1] + d * v_steps[3]
     exponent, total, acc = attend(queries, k, v, k_steps[2], v_steps[2], rows, NQ, NK,
-                                  tl.load(q_scale + pair) * tl.load(k_scale + shared) * scale, CAUSAL)
+                                  tl.load(q_scale + pair) * tl.load(k_scale + shared) * scale, CAUSAL, HEAD, HEAD)
     _store(acc * tl.load(v_scale + shared), total, exponent, out + batch * o_steps[0] + head * o_steps[1]
            + wide * o_steps[2] + d * o_steps[3], lse + pair * NQ + rows, there, out.dtype.element_ty)
 

@@ -31,6 +31,12 @@ def _partial_sums(weights):
 
 
 @txl.jit
+def _start_scores(q, k_block, rest, stage):
+    scores = tl.dot(q, k_block.T)
+    return scores if rest is None else tl.dot(rest[0], txl.get_buffer(rest[1], stage).T, scores)
+
+
+@txl.jit
 def leave_out(k, v, first, blocks, mine, other):
     """The rings after the blocks from `first` to `blocks`, which only the other warpgroups use. As with a block that
     it uses, this one waits at barrier `mine` and arrives at `other`."""
@@ -47,8 +53,10 @@ def leave_out(k, v, first, blocks, mine, other):
 
 @txl.jit
 def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
-            DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, SPECULATIVE: tl.constexpr, EMPTY_ROWS: tl.constexpr = False):
-    """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
+            DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, SPECULATIVE: tl.constexpr, EMPTY_ROWS: tl.constexpr = False,
+            rest=None):
+    """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v). rest: further elements
+    of the queries, and of the keys as buffers of the ring's stages.
 
     EMPTY_ROWS: a query may see no key of a block, or of all. A row's weights are powers of 2 relative to its exponent:
     the largest score so far or, SPECULATIVE, that of the first block until the weights of a block add up to 2^15; then
@@ -63,7 +71,7 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
         k, v = leave_out(k, v, last, blocks, mine, other)
     k_block = k.wait()
     txl.bar_wait(mine, 256)
-    scores = tl.dot(q, k_block.T)
+    scores = _start_scores(q, k_block, rest, k.stage)
     txl.bar_arrive(other, 256)
     txl.dot_wait(0)
     k.release()
@@ -78,7 +86,7 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
         k = k.next()
         k_block = k.wait()
         txl.bar_wait(mine, 256)
-        scores = tl.dot(q, k_block.T)
+        scores = _start_scores(q, k_block, rest, k.stage)
         acc = tl.dot(p, v.wait(), acc)
         txl.bar_arrive(other, 256)
         txl.dot_wait(1)  # the scores are complete, the MMA with the values is in flight
@@ -368,11 +376,11 @@ def is_one_axis(x):
 
 
 def heads_descriptor(x, rows):
-    """Tiles of so many rows of all heads, whose leading axes are one in memory."""
+    """Tiles of so many rows of all heads, whose leading axes are one in memory; of 192 elements in slices of 64."""
     shape, steps = tuple(x.shape), steps_of(x)
     heads = math.prod(shape[:-2])
     step = steps[-3] if len(shape) == 3 or shape[-3] > 1 else steps[0]  # of the axis that has several elements
-    return TensorDescriptor(x, [heads, *shape[-2:]], [step, *steps[-2:]], [1, rows, shape[-1]])
+    return TensorDescriptor(x, [heads, *shape[-2:]], [step, *steps[-2:]], [1, rows, shape[-1] & -shape[-1]])
 
 
 def reference(q, k, v, causal=False, scale=None):
