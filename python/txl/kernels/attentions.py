@@ -21,11 +21,11 @@ from .tuned import sparse_prefill as prefill_kernels
 from .tuned.results import empty, result
 
 
-WIDTHS = {64: 64, 128: 128, **wide_kernels.VALUES}  # of `attention`: elements of values by those of queries
+WIDTHS = (64, 64), (128, 128), *wide_kernels.VALUES.items()  # of `attention`: elements of queries and of values
 
 
-def check_attention(query, key, value, enable_gqa, dtypes=HALVES, widths={64: 64, 128: 128}):
-    """An error for arrays of attention that do not go together. widths: elements of values by those of queries."""
+def check_attention(query, key, value, enable_gqa, dtypes=HALVES, widths=((64, 64), (128, 128))):
+    """An error for arrays of attention that do not go together. widths: elements of queries and of values."""
     check_array("query", query, (3, 4))
     for name, x in (("key", key), ("value", value)):
         check_array(name, x, (query.ndim, ))
@@ -33,9 +33,11 @@ def check_attention(query, key, value, enable_gqa, dtypes=HALVES, widths={64: 64
             raise ValueError(f"`{name}` is {tuple(x.shape)}, which does not go with `query`, {tuple(query.shape)}")
         if x.dtype != query.dtype:
             raise ValueError(f"`{name}` is of {dtype_name(x)}, `query` of {dtype_name(query)}")
-    if query.shape[-1] not in widths:
-        raise ValueError(f"`query` has heads of {query.shape[-1]} elements; {', '.join(map(str, widths))} are possible")
-    if value.shape[:-1] != key.shape[:-1] or value.shape[-1] != widths[key.shape[-1]]:
+    expected = [values for elements, values in widths if elements == query.shape[-1]]  # torch's symbols have no hash
+    if not expected:
+        possible = ", ".join(str(elements) for elements, _ in widths)
+        raise ValueError(f"`query` has heads of {query.shape[-1]} elements; {possible} are possible")
+    if value.shape[:-1] != key.shape[:-1] or value.shape[-1] != expected[0]:
         raise ValueError(f"`value` is {tuple(value.shape)}, `key` {tuple(key.shape)}")
     heads, shared = query.shape[-3], key.shape[-3]
     if heads != shared and not enable_gqa:
@@ -123,8 +125,10 @@ def run_attention_scores(query, key, value, is_causal, scale, enable_gqa, window
     return out, lse
 
 
-def run_attention_backward(query, key, value, out, lse, gradient, lse_gradient, is_causal, scale):
-    """The gradients of `run_attention`: (of query, of key, of value). lse_gradient: float32 of lse's shape, or None."""
+def run_attention_backward(query, key, value, out, lse, gradient, lse_gradient, is_causal, scale, window=None,
+                           softcap=None):
+    """The gradients of `run_attention`, and of `run_attention_scores` without a score function: (of query, of key, of
+    value). lse_gradient: float32 of lse's shape, or None."""
     results = tuple(empty(x, x.shape, x.dtype) for x in (query, key, value))
     if not math.prod(query.shape) or not math.prod(key.shape):
         for x in results:
@@ -136,12 +140,24 @@ def run_attention_backward(query, key, value, out, lse, gradient, lse_gradient, 
         steps = [four_steps(x) for x in (query, key, value, out, gradient, *results)]
         plain_backward.attention_backward(query, key, value, out, lse, gradient, lse_gradient, results, steps,
                                           (math.prod(batch), heads, key.shape[-3], nq, key.shape[-2], d),
-                                          query.shape[-1]**-0.5 if scale is None else scale, bool(is_causal))
+                                          query.shape[-1]**-0.5 if scale is None else scale, bool(is_causal), window,
+                                          softcap)
         return results
     query, key, value, out, gradient = (x if is_one_axis_for_tma(x) else contiguous_copy(x)
                                         for x in (query, key, value, out, gradient))
     return head_gradients.attention_backward(query, key, value, out, lse, gradient, lse_gradient, bool(is_causal),
-                                             scale, results)
+                                             scale, results, window=window, softcap=softcap)
+
+
+def run_sinks_gradient(sinks, out, lse, gradient, lse_gradient):
+    """The gradients of the sinks of `run_attention_scores`."""
+    found = empty(sinks, sinks.shape, sinks.dtype)
+    if not math.prod(out.shape):
+        found[...] = 0
+        return found
+    out, gradient = (x if is_one_axis_for_tma(x) else contiguous_copy(x) for x in (out, gradient))
+    lse_gradient = None if lse_gradient is None else contiguous(lse_gradient)
+    return head_gradients.sinks_gradient(contiguous(sinks), out, contiguous(lse), gradient, lse_gradient)
 
 
 def contiguous_copy(x):

@@ -109,8 +109,8 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
         tiles: Choices of the tuned kernel, for measurements: `block`, `stages`, `consumers`, `speculative`, `programs`.
 
     TypeError or ValueError with the argument's name for what does not fit. Gradients, also that of lse, have the same
-    bits in every run; with `window`, `softcap`, `sinks`, `score`, or D above 128 there are
-    none; the first four need D 64 or 128.
+    bits in every run; with `score` or D above 128 there are none. `window`, `softcap`,
+    `sinks` and `score` need D 64 or 128.
     """
     layer = operations(query, key, value, sinks, out)
     if not (window is None and softcap is None and sinks is None and score is None):
@@ -133,7 +133,8 @@ def _scored_attention(layer, query, key, value, is_causal, scale, enable_gqa, wi
     """`attention` with functions of the scores: (out, lse)."""
     options = is_causal, scale, enable_gqa, window, softcap, sinks
     if layer is not None:
-        return layer.attention_scores(query, key, value, *options, score, out, tiles)
+        from . import score_operators
+        return score_operators.attention_scores(query, key, value, *options, score, out, tiles)
     if score is not None or tiles:
         return attentions.run_attention_scores(query, key, value, *options, score, operands, out, tiles)
     values = (bool(is_causal), None if scale is None else float(scale), bool(enable_gqa), window,

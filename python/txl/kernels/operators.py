@@ -265,28 +265,6 @@ def attention(query, key, value, is_causal, scale, enable_gqa, out, tiles):
     return _into(out, found), lse
 
 
-def _fake_scores(query, key, value, sinks, is_causal, scale=None, enable_gqa=False, window=None, softcap=None):
-    attentions.check_attention(query, key, value, enable_gqa)
-    attentions.check_scores(query, key, is_causal, window, softcap, sinks)
-    return query.new_empty(query.shape), query.new_empty(query.shape[:-1], dtype=torch.float32)
-
-
-@operator("attention_scores", _fake_scores)
-def _attention_scores(query: Tensor, key: Tensor, value: Tensor, sinks: Optional[Tensor], is_causal: bool,
-                      scale: Optional[float] = None, enable_gqa: bool = False, window: Optional[int] = None,
-                      softcap: Optional[float] = None) -> tuple[Tensor, Tensor]:
-    return attentions.run_attention_scores(query, key, value, is_causal, scale, enable_gqa, window, softcap, sinks,
-                                           None, (), None, {})
-
-
-def attention_scores(query, key, value, is_causal, scale, enable_gqa, window, softcap, sinks, score, out, tiles):
-    _no_tiles(tiles)
-    if score is not None:
-        raise ValueError("`score` is for direct launches, not for torch.compile, gradients or transforms")
-    found, lse = _attention_scores(query, key, value, sinks, bool(is_causal), scale, enable_gqa, window, softcap)
-    return _into(out, found), lse
-
-
 def _fake_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k, is_causal, scale=None):
     attentions.check_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k)
     return query.new_empty(query.shape), query.new_empty((query.shape[1], query.shape[0]), dtype=torch.float32)
@@ -365,9 +343,8 @@ def sparse_prefill(query, rows, indices, scale, out, tiles):
     return _into(out, found), lse
 
 
-for _operator, _name in ((_attention_scores, "attention"), (_varlen, "attention_varlen"),
-                         (_decode, "mla_decode")):
-    _operator.register_autograd(_no_gradient(_name))
+_varlen.register_autograd(_no_gradient("attention_varlen"))
+_decode.register_autograd(_no_gradient("mla_decode"))
 
 
 # ---- rows ----

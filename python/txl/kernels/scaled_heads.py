@@ -14,7 +14,7 @@ from .tuned.results import empty, named_dtype, result
 
 def check_scaled_attention(query, key, value, q_scale, k_scale, v_scale, enable_gqa):
     """An error for arguments of `scaled_attention` that do not go together."""
-    check_attention(query, key, value, enable_gqa, ("float8_e4m3fn", ), {64: 64, 128: 128, 256: 256})
+    check_attention(query, key, value, enable_gqa, ("float8_e4m3fn", ), ((64, 64), (128, 128), (256, 256)))
     for name, x, shape in (("q_scale", q_scale, query.shape[:-2]), ("k_scale", k_scale, key.shape[:-2]),
                            ("v_scale", v_scale, key.shape[:-2])):
         check_array(name, x)

@@ -24,7 +24,7 @@ LN2 = tl.constexpr(math.log(2))
 
 
 @txl.jit
-def _tanh(x):
+def tanh(x):
     """Of float32, by e^(2x); ±1 where that overflows."""
     return 1 - tl.fdiv(tl.full(x.shape, 2.0, tl.float32), 1 + tl.exp2(x * (2 * LOG2E)), approx=True)
 
@@ -38,7 +38,7 @@ def scored(scores, head, row, first, NK, scale, cap, operands, WINDOW: tl.conste
     columns = first + tl.arange(0, scores.shape[1])[None, :]
     scores = scores * scale
     if CAPPED:
-        scores = _tanh(scores * (1 / cap)) * cap
+        scores = tanh(scores * (1 / cap)) * cap
     if SCORE is not None:
         scores = SCORE(scores, head, rows, columns, operands)
     if CAPPED or SCORE is not None:
@@ -182,8 +182,8 @@ def attention_scores_kernel(q_desc, k_desc, v_desc, o_desc, lse, sinks, operands
             if sinks is not None:
                 sink = tl.load(sinks + head % FEW).to(tl.float32) * LOG2E
                 now = tl.maximum(exponent, sink)
-                shrink = tl.exp2(exponent - now)
-                totals = totals * shrink + tl.exp2(sink - now)
+                shrink = tl.exp2(exponent - _base(now, True))
+                totals = totals * shrink + tl.exp2(sink - _base(now, True))
                 acc = acc * shrink[:, None]
                 exponent = now
             rows = row + tl.arange(0, 64)
