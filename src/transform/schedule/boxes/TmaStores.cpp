@@ -16,6 +16,7 @@
 #include "ir/ops/AtomicOps.h"
 #include "ir/ops/BufferOps.h"
 #include "ir/ops/FunctionOps.h"
+#include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -143,7 +144,10 @@ bool hasTmaStores(ModuleOp module) { return !withAttribute(module).empty(); }
 static void emit(const TmaStore &access, const TileForms &forms, bool waits) {
   Operation *op = access.op;
   Location loc = op->getLoc();
-  OpBuilder entry = OpBuilder::atBlockBegin(&op->getParentOfType<tt::FuncOp>().getBody().front()), builder(op);
+  // Each warpgroup of a group has its own buffer.
+  auto group = op->getParentOfType<tx::GroupOp>();
+  Region &scope = group ? group.getBody() : op->getParentOfType<tt::FuncOp>().getBody();
+  OpBuilder entry = OpBuilder::atBlockBegin(&scope.front()), builder(op);
   auto ends = ArrayRef(access.box->axes).take_back(2);
   auto type =
       ttg::MemDescType::get({ends[0].length, ends[1].length}, access.tile().getElementType(), ttg::LayoutAttr());
