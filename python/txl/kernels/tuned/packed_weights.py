@@ -19,7 +19,8 @@ def _scaled_pairs(packed, scale):
     rows: tl.constexpr = packed.shape[0]
     blocks: tl.constexpr = scale.shape[1]
     both = packed.to(tl.uint32) * 0x1001  # the second element is at bit 16
-    pairs = _times(((both & 0x00070007) << 6) | ((both & 0x00080008) << 12), tl.full(packed.shape, 0x7E807E80, tl.uint32))
+    pairs = ((both & 0x00070007) << 6) | ((both & 0x00080008) << 12)
+    pairs = _times(pairs, tl.full(packed.shape, 0x7E807E80, tl.uint32))
     half = scale.to(tl.uint32, bitcast=True) >> 16
     pairs = tl.reshape(pairs, [rows, blocks, packed.shape[1] // blocks])
     pairs = _times(pairs, tl.broadcast_to((half | (half << 16))[:, :, None], pairs.shape))
