@@ -20,10 +20,10 @@ def _load(compiler):
     path = Path(__file__).resolve().parent / "plain_triton.py"
     spec = importlib.util.spec_from_file_location(f"plain_triton_of_{compiler}", path)
     module = importlib.util.module_from_spec(spec)
-    names = {}
-    if compiler == "txl":
-        import txl
-        names = {"triton": txl, "triton.language": txl.language}
-    with mock.patch.dict(sys.modules, names):
+    if compiler == "triton":  # whose modules stay: it imports others when it compiles
+        spec.loader.exec_module(module)
+        return module
+    import txl
+    with mock.patch.dict(sys.modules, {"triton": txl, "triton.language": txl.language}):
         spec.loader.exec_module(module)
     return module
