@@ -156,8 +156,8 @@ def test_machine_code(tmp_path, heads, d):
             TensorDescriptor.from_tensor(x, [128, d]), w, scale, None, None, out, 64, 9000, 2048, 2500, 2048,
             HEADS=heads, D=d, BLOCK=128, CAPACITY=4096, STAGES=3, CAUSAL=True, WORDS=False, num_warpgroups=3,
             grid=(1, 1))
-        merge = indexer.merge_kernel.warmup(np.zeros((1, 65536), np.int64), out, 65536, 2048, 3000, CAPACITY=8192,
-                                            BLOCK=4096, num_warps=16, grid=(1, ))
+        merge = indexer.merge_kernel.warmup(np.zeros((1, 65536), np.int64), out, 65536, 2048, CAPACITY=8192, BLOCK=4096,
+                                            num_warps=16, grid=(1, ))
     assert not complaints(kernel.asm["ptx"], tmp_path) and not complaints(merge.asm["ptx"], tmp_path)
 
 

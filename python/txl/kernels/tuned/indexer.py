@@ -70,22 +70,6 @@ def _add_weighted(acc, products, weight):
 
 
 @txl.jit
-def _append(left, right, scores, key, ranges, lows, counts):
-    """Appends the words of a block's scores to the buffers of two queries: those that are visible and reach the
-    thresholds; returns the numbers of words."""
-    left_words, right_words = words_of(scores[0], key), words_of(scores[1], key)
-    (left_begin, left_end), (right_begin, right_end) = ranges
-    to_left = (key >= left_begin) & (key < left_end) & (left_words >= lows[0])
-    to_right = (key >= right_begin) & (key < right_end) & (right_words >= lows[1])
-    both = to_left.to(tl.int32) + (to_right.to(tl.int32) << 16)
-    number = tl.cumsum(both, 0)  # one scan for two queries
-    txl.smem_scatter(left, left_words, counts[0] + (number & 0xFFFF) - 1, mask=to_left)
-    txl.smem_scatter(right, right_words, counts[1] + (number >> 16) - 1, mask=to_right)
-    added = tl.sum(both, 0)
-    return counts[0] + (added & 0xFFFF), counts[1] + (added >> 16)
-
-
-@txl.jit
 def _write(buffer, count, out, k, WORDS: tl.constexpr):
     """The k largest of a buffer's words, or their indices, in the order of the indices; then what is no key."""
     count, _ = keep(buffer, count, k, k)
@@ -140,31 +124,37 @@ def indexer_kernel(q_desc, k_desc, weights, k_scale, starts, ends, out, queries,
             tile = tiles - 1 - index
             query = tile * 4 + 2 * consumer
             first, last = _blocks(tile, starts, ends, queries, keys, BLOCK, CAUSAL)
-            ranges = (seen(starts, ends, query, queries, keys, CAUSAL), seen(starts, ends, query + 1, queries, keys,
-                                                                             CAUSAL))
+            left_begin, left_end = seen(starts, ends, query, queries, keys, CAUSAL)
+            right_begin, right_end = seen(starts, ends, query + 1, queries, keys, CAUSAL)
             heads = query.to(tl.int64) * HEADS + tl.arange(0, 2 * HEADS)
             weight = tl.load(weights + heads, mask=heads < queries.to(tl.int64) * HEADS, other=0.0)
             weight = tl.reshape(weight, [1, 2, HEADS // 8, 8])
-            counts, lows = (0, 0), (LEAST, LEAST)
-            scores, key = (tl.zeros([BLOCK], tl.float32), tl.zeros([BLOCK], tl.float32)), tl.full([BLOCK], -1, tl.int32)
+            left_count, right_count, left_low, right_low = 0, 0, LEAST, LEAST
             txl.mbar_wait(txl.get_buffer(q_full, consumer), phase)
             for block in range(first, last):
-                now = block * BLOCK + tl.arange(0, BLOCK)
-                scale = tl.load(k_scale + now, mask=now < keys, other=0.0)
+                key = block * BLOCK + tl.arange(0, BLOCK)
+                scale = tl.load(k_scale + key, mask=key < keys, other=0.0)
                 products = tl.dot(block_of.wait(), q.T, max_num_imprecise_acc=D)
-                counts = _append(left, right, scores, key, ranges, lows, counts)  # of the previous block
                 txl.dot_wait(0)
                 block_of.release()
                 block_of = block_of.next()
                 parts = _add_weighted(tl.zeros([BLOCK, 2, 1, 8], tl.float32),
                                       tl.reshape(products, [BLOCK, 2, HEADS // 8, 8]), weight)
-                scores = tl.split(tl.sum(tl.reshape(parts, [BLOCK, 2, 8]), 2) * scale[:, None])
-                key = now
-                if max(counts[0], counts[1]) > CAPACITY - BLOCK:
-                    left_count, left_low = keep(left, counts[0], k, most)
-                    right_count, right_low = keep(right, counts[1], k, most)
-                    counts, lows = (left_count, right_count), (left_low, right_low)
-            left_count, right_count = _append(left, right, scores, key, ranges, lows, counts)
+                scores = tl.sum(tl.reshape(parts, [BLOCK, 2, 8]), 2) * scale[:, None]
+                left_scores, right_scores = tl.split(scores)
+                left_words, right_words = words_of(left_scores, key), words_of(right_scores, key)
+                to_left = (key >= left_begin) & (key < left_end) & (left_words >= left_low)
+                to_right = (key >= right_begin) & (key < right_end) & (right_words >= right_low)
+                both = to_left.to(tl.int32) + (to_right.to(tl.int32) << 16)
+                number = tl.cumsum(both, 0)  # one scan for two queries
+                txl.smem_scatter(left, left_words, left_count + (number & 0xFFFF) - 1, mask=to_left)
+                txl.smem_scatter(right, right_words, right_count + (number >> 16) - 1, mask=to_right)
+                added = tl.sum(both, 0)
+                left_count += added & 0xFFFF
+                right_count += added >> 16
+                if max(left_count, right_count) > CAPACITY - BLOCK:
+                    left_count, left_low = keep(left, left_count, k, most)
+                    right_count, right_low = keep(right, right_count, k, most)
             txl.mbar_arrive(txl.get_buffer(q_free, consumer))
             at = out + (query.to(tl.int64) * tl.num_programs(1) + tl.program_id(1)) * width
             if query < queries:
@@ -175,7 +165,7 @@ def indexer_kernel(q_desc, k_desc, weights, k_scale, starts, ends, out, queries,
 
 
 @txl.jit
-def merge_kernel(words, out, count, k, most, CAPACITY: tl.constexpr, BLOCK: tl.constexpr):
+def merge_kernel(words, out, count, k, CAPACITY: tl.constexpr, BLOCK: tl.constexpr):
     """The indices of the k largest of `count` words of each query."""
     query = tl.program_id(0).to(tl.int64)
     buffer = txl.get_buffer(txl.smem_alloc([CAPACITY], tl.int64), 0)
@@ -187,7 +177,7 @@ def merge_kernel(words, out, count, k, most, CAPACITY: tl.constexpr, BLOCK: tl.c
         txl.smem_scatter(buffer, word, number + tl.cumsum(there.to(tl.int32), 0) - 1, mask=there)
         number += tl.sum(there.to(tl.int32), 0)
         if number > CAPACITY - BLOCK:
-            number, low = keep(buffer, number, k, most)
+            number, low = keep(buffer, number, k, k)
     _write(buffer, number, out + query * k, k, False)
 
 
@@ -216,9 +206,8 @@ def indexer(query, key, weights, key_scale, k, starts, ends, causal, out, splits
            STAGES=stages, CAUSAL=bool(causal), WORDS=splits > 1, num_warpgroups=3)
     if splits > 1:
         merged = min(MERGED, txl.next_power_of_2(splits * width))
-        capacity = txl.next_power_of_2(k + merged)
-        launch(merge_kernel, (queries, ), found, out, splits * width, k, k + (capacity - merged - k) // 2,
-               CAPACITY=capacity, BLOCK=merged, num_warps=16)
+        launch(merge_kernel, (queries, ), found, out, splits * width, k, CAPACITY=txl.next_power_of_2(k + merged),
+               BLOCK=merged, num_warps=16)
     return out
 
 
