@@ -3,8 +3,6 @@
 #include "analysis/AxisInfo.h"
 #include "ir/Dialect.h"
 #include "ir/Text.h"
-#include "ir/ops/MemoryOps.h"
-#include "ir/ops/ShapeOps.h"
 #include "machine/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -237,11 +235,13 @@ TEST(AxisInfo, HoldsOfWhatTheMachineComputes) {
 
     analysis::AxisInfoAnalysis facts(*module);
     unsigned valueIndex = 0;
-    module->walk([&](tt::StoreOp store) {
-      mlir::Value value = store.getValue();
-      if (auto flattened = value.getDefiningOp<tt::ReshapeOp>();
-          flattened && flattened->getNumOperands() == 1 && flattened->hasOneUse())
-        value = flattened.getSrc();
+    module->walk([&](mlir::Operation *store) {
+      if (store->getName().getStringRef() != "tt.store")
+        return;
+      mlir::Value value = store->getOperand(1);
+      if (mlir::Operation *flattened = value.getDefiningOp();
+          flattened && flattened->getName().getStringRef() == "tt.reshape" && flattened->hasOneUse())
+        value = flattened->getOperand(0);
       const analysis::AxisInfo &info = facts.get(value);
       informative += llvm::any_of(info.axes, [](const auto &a) { return a.contiguity > 1 || a.constancy > 1; });
       for (int p = 0; p < kPrograms; ++p) {

@@ -7,8 +7,6 @@
 #include "ir/Text.h"
 #include "ir/TokenMutator.h"
 #include "ir/ops/FunctionOps.h"
-#include "ir/ops/MemoryOps.h"
-#include "ir/ops/ShapeOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "pipeline/Pipeline.h"
@@ -52,10 +50,10 @@ static bool isDefined(mlir::ModuleOp module) {
   return !module
               ->walk([](mlir::Operation *op) {
                 bool free = llvm::isa<mlir::ub::PoisonOp>(op);
-                if (auto load = llvm::dyn_cast<tt::LoadOp>(op))
-                  free = load.getMask() && !load.getOther();
-                if (auto reshape = llvm::dyn_cast<tt::ReshapeOp>(op))
-                  free = reshape.getAllowReorder();
+                if (op->getName().getStringRef() == "tt.load")
+                  free = op->getNumOperands() == 2; // a mask, and no other elements
+                if (op->getName().getStringRef() == "tt.reshape")
+                  free = op->hasAttr("allow_reorder");
                 return free ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
               })
               .wasInterrupted();

@@ -5,9 +5,7 @@
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "ir/ops/CastOps.h"
-#include "ir/ops/ConvertOps.h"
 #include "ir/ops/FunctionOps.h"
-#include "ir/ops/ShapeOps.h"
 #include "ir/ops/async/AsyncDotOps.h"
 #include "ir/ops/grid/ProgramOps.h"
 #include "lower/Assertion.h"
@@ -219,15 +217,17 @@ static Count countOf(Lowering &l, scf::ForOp op) {
 }
 
 /// Which values that a loop carries have a phi for two elements. Elements of 8 and 16 bits are computed in pairs, and
-/// operands of MMAs and vectors in memory are words of them: so neither side takes a word apart, and a pair has one
-/// register. A value that was only loaded stays apart, because to pack it would wait for the load.
+/// operands of MMAs and vectors in memory are words of them: so neither side splits a word, and a pair has one
+/// register. A value that was only loaded, or a view of one, has a phi for each element, because to pack it
+/// waits for the load.
 static llvm::SmallVector<bool> carriedInPairs(Lowering &l, scf::ForOp op) {
   llvm::SmallVector<bool> result;
   for (mlir::Value value : op.getYieldedValues()) {
     llvm::Type *type = l.elementType(value.getType());
     unsigned bits = type->isPointerTy() ? 0 : type->getScalarSizeInBits();
     mlir::Operation *source = value.getDefiningOp();
-    while (mlir::isa_and_nonnull<tt::ReshapeOp, tt::TransOp, tt::BitcastOp, ttg::ConvertLayoutOp>(source))
+    while (source && source->getNumOperands() == 1 && mlir::isMemoryEffectFree(source) &&
+           !source->hasTrait<mlir::OpTrait::Elementwise>())
       source = source->getOperand(0).getDefiningOp();
     bool isComputed = source && op->isProperAncestor(source) && mlir::isMemoryEffectFree(source);
     result.push_back((bits == 8 || bits == 16) && l.elementCount(value.getType()) % 2 == 0 && isComputed);

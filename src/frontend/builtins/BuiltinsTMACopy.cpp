@@ -6,11 +6,10 @@
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Shapes.h"
 #include "ir/facts/Attributes.h"
-#include "ir/ops/AtomicOps.h"
 #include "ir/ops/DescriptorOps.h"
-#include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/TMACopyOps.h"
 #include "ir/ops/async/TMAPrefetchOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace txl::frontend {
 
@@ -183,7 +182,7 @@ FailureOr<Value> InternalDescriptorStandsHere(BuiltinCall &call) {
 
 FailureOr<Value> InternalOfDescriptor(BuiltinCall &call) {
   for (mlir::Operation *user : call.arg(0).ir().getUsers())
-    if (llvm::isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp>(user))
+    if (!mlir::isMemoryEffectFree(user)) // the access, and not what else computes with its pointers
       user->setAttr(ir::kOfDescriptor, call.evaluator.builder().getUnitAttr());
   return Value::none();
 }

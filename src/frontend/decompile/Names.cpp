@@ -1,19 +1,9 @@
 // Names of values: the name in the source if the value is a variable of it, otherwise a name derived from its
 // operation.
 #include "frontend/decompile/SourceEmitter.h"
-#include "ir/ops/BufferOps.h"
-#include "ir/ops/DescriptorOps.h"
-#include "ir/ops/DotOps.h"
-#include "ir/ops/MemoryOps.h"
-#include "ir/ops/ReductionOps.h"
-#include "ir/ops/ShapeOps.h"
-#include "ir/ops/async/AsyncDotOps.h"
-#include "ir/ops/async/MbarrierOps.h"
-#include "ir/ops/grid/ProgramOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace txl::decompile {
 
@@ -50,22 +40,25 @@ static llvm::StringRef givenName(mlir::Value value) {
 
 bool SourceEmitter::isNamed(mlir::Value value) { return !givenName(value).empty(); }
 
+/// By the operation's name without its dialect.
 static llvm::StringRef nameOfOperation(mlir::Operation *op) {
-  return llvm::TypeSwitch<mlir::Operation *, llvm::StringRef>(op)
-      .Case([](tt::GetProgramIdOp) { return "program"; })
-      .Case([](tt::GetNumProgramsOp) { return "programs"; })
-      .Case([](tt::MakeRangeOp) { return "each"; })
-      .Case<tt::LoadOp, ttg::LocalLoadOp>([](auto) { return "loaded"; })
-      .Case([](tt::ReduceOp) { return "reduced"; })
-      .Case<tt::DotOp, tx::DotAsyncOp>([](auto) { return "acc"; })
-      .Case([](tt::MakeTensorDescOp) { return "descriptor"; })
-      .Case([](ttg::LocalAllocOp) { return "buffers"; })
-      .Case([](tx::MBarrierAllocOp) { return "barriers"; })
-      .Case([](ttg::MemDescIndexOp op) {
-        return op.getSrc().getDefiningOp<tx::MBarrierAllocOp>() ? "barrier" : "buffer";
-      })
-      .Case<arith::CmpIOp, arith::CmpFOp>([](auto) { return "holds"; })
-      .Default([](mlir::Operation *) { return "v"; });
+  llvm::StringRef name = op->getName().stripDialect();
+  if (name == "memdesc_index") {
+    mlir::Operation *indexed = op->getOperand(0).getDefiningOp();
+    return indexed && indexed->getName().stripDialect() == "mbarrier_alloc" ? "barrier" : "buffer";
+  }
+  return llvm::StringSwitch<llvm::StringRef>(name)
+      .Case("get_program_id", "program")
+      .Case("get_num_programs", "programs")
+      .Case("make_range", "each")
+      .Cases({"load", "local_load"}, "loaded")
+      .Case("reduce", "reduced")
+      .Cases({"dot", "dot_async"}, "acc")
+      .Case("make_tensor_descriptor", "descriptor")
+      .Case("local_alloc", "buffers")
+      .Case("mbarrier_alloc", "barriers")
+      .Cases({"cmpi", "cmpf"}, "holds")
+      .Default("v");
 }
 
 std::string SourceEmitter::nameOf(mlir::Value value) {

@@ -90,9 +90,9 @@ static Value emitPredicatedLoad(OpBuilder &builder, tt::LoadOp load, IRMapping m
 
 namespace {
 /// The direction of a loop. A step that is not known to be positive may be negative: then the index counts down.
-class Direction {
+class CountDirection {
 public:
-  Direction(OpBuilder &builder, scf::ForOp loop) : size(loop.getStep()), isUnsigned(loop.getUnsignedCmp()) {
+  CountDirection(OpBuilder &builder, scf::ForOp loop) : size(loop.getStep()), isUnsigned(loop.getUnsignedCmp()) {
     if (isUnsigned || getConstantIntValue(size).value_or(-1) > 0)
       return;
     Location loc = loop.getLoc();
@@ -138,7 +138,7 @@ scf::ForOp prefetchLoads(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
   first.map(loop.getRegionIterArgs(), loop.getInitArgs());
   for (Operation *op : slice.inOrder())
     rewriter.clone(*op, first);
-  const Direction direction(rewriter, loop);
+  const CountDirection direction(rewriter, loop);
   Value runs = direction.isBefore(rewriter, loc, loop.getLowerBound(), loop.getUpperBound());
   SmallVector<Value> inits;
   for (tt::LoadOp load : loads)

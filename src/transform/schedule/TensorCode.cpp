@@ -6,6 +6,7 @@
 #include "ir/ops/CastOps.h"
 #include "ir/ops/DescriptorOps.h"
 #include "ir/ops/ElementOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/GroupOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

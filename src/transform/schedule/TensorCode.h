@@ -3,9 +3,12 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
 #define TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
 
-#include "ir/ops/MemoryOps.h"
 #include "mlir/IR/Builders.h"
 #include "transform/schedule/boxes/TensorBox.h"
+
+namespace txl::tt {
+class StoreOp;
+} // namespace txl::tt
 
 namespace txl::transform {
 

@@ -115,8 +115,8 @@ def test_programs_have_such_commands():
     named = {path.name for path, _ in PROGRAMS_WITH_COMMANDS}
     assert {path.name
             for folder in ("examples/txl", "python/txl/kernels/tuned")
-            for path in (ROOT / folder).glob("*.py")} - named <= {"causal_order.py", "choice.py", "launches.py", "results.py",
-                                                              "__init__.py"}
+            for path in (ROOT / folder).glob("*.py")} - named <= {"causal_order.py", "choice.py", "launches.py", "packed_weights.py",
+                                                              "results.py", "selection.py", "tiles.py", "__init__.py"}
 
 
 def code_of(page):

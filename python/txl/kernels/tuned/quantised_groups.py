@@ -240,10 +240,13 @@ def quantised_groups(a, b, scale, ends, out, format, size, zero=None, a_scale=No
     if tile is None:  # as many as a group has, if it has few
         tile = min(64 if gated and narrow else 128, max(16, 1 << (-(-rows // groups) - 1).bit_length()))
     if block_k is None:
-        block_k = 128 if narrow or tile > 32 else 256  # a stage costs its waits, whatever it holds
+        block_k = 128 if narrow or gated or tile > 32 else 256  # a stage costs its waits, whatever it holds
+        if gated and not narrow:  # two accumulators
+            block_k = 64
     if stages is None:  # what shared memory has left by the buffers of the result
         space = (216 << 10) - 4 * min(tile, 64) * 128
-        stages = min(16 if tile <= 32 else 8, space // (128 * block_k // 2 * (1 + gated) + tile * block_k * (2 - narrow)))
+        stage = 128 * block_k // 2 * (1 + gated) + tile * block_k * (2 - narrow)
+        stages = min(16 if tile <= 32 else 8, space // stage)
     most = (-(-rows // tile) + groups) * -(-n // 128)
     x = descriptor(a, [tile, block_k]) if indices is None else a
     launch(quantised_groups_kernel, (min(multiprocessors(a) if programs is None else programs, most), ),

@@ -53,9 +53,9 @@ llvm::Value *NvidiaAccessLowering::makePolicy(Builder &b, const CachePolicy &pol
   return result;
 }
 
-/// ptxas (CUDA 13.0, sm_90a) folds a uniform part of the shared address into a copy that has a policy, and reads uniform
-/// registers that it never wrote: an illegal instruction on an H200. A permutation of the address's bytes, the identity,
-/// keeps the address whole.
+/// ptxas (CUDA 13.0, sm_90a) folds a uniform part of the shared address into a copy that has a policy, and reads
+/// uniform registers that it never wrote: an illegal instruction on an H200. A permutation of the address's bytes, the
+/// identity, keeps the address whole.
 void NvidiaAccessLowering::copyAsync(Builder &b, unsigned bytes, llvm::Value *shared, llvm::Value *global,
                                      llvm::Value *mask, llvm::Value *policy) const {
   llvm::SmallVector<llvm::Value *, 4> operands{shared, global, policy};

@@ -8,7 +8,7 @@
 #include "ir/SourceFacts.h"
 #include "ir/facts/Attributes.h"
 #include "ir/ops/AtomicOps.h"
-#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "ir/ops/ShapeOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "schedule/choose/Candidates.h"
@@ -155,7 +155,7 @@ Facts chooseTmaStores(ModuleOp module, const arch::Architecture &architecture, u
   if (!architecture.has(arch::Feature::Tma))
     return facts;
   std::optional<analysis::AxisInfoAnalysis> axisInfo;
-  for (auto function : module.getOps<tt::FuncOp>()) {
+  for (auto function : module.getOps<FunctionOpInterface>()) {
     std::vector<TmaStore> found;
     TileForms forms;
     function.walk([&](Operation *op) {

@@ -15,7 +15,7 @@
 #include "ir/facts/Attributes.h"
 #include "ir/ops/AtomicOps.h"
 #include "ir/ops/BufferOps.h"
-#include "ir/ops/FunctionOps.h"
+#include "ir/ops/MemoryOps.h"
 #include "ir/ops/async/GroupOps.h"
 #include "ir/ops/async/RendezvousOps.h"
 #include "ir/ops/async/TMACopyOps.h"
@@ -100,7 +100,7 @@ static llvm::SetVector<Value> dependencesOf(Value pointer) {
 static bool mayRepeat(const TmaStore &access) {
   bool commutes = access.reduce != tx::ReduceKind::None && isa<IntegerType>(access.tile().getElementType());
   llvm::SetVector<Value> values = dependencesOf(access.pointer);
-  for (Operation *at = access.op->getParentOp(); !commutes && !isa<tt::FuncOp>(at); at = at->getParentOp())
+  for (Operation *at = access.op->getParentOp(); !commutes && !isa<FunctionOpInterface>(at); at = at->getParentOp())
     if (isa<LoopLikeOpInterface>(at) && llvm::none_of(values, [&](Value value) {
           auto argument = dyn_cast<BlockArgument>(value);
           return argument && argument.getOwner()->getParentOp() == at;
@@ -109,14 +109,14 @@ static bool mayRepeat(const TmaStore &access) {
   return false;
 }
 
-Refusal whyOrdered(const TmaStore &access, tt::FuncOp function) {
+Refusal whyOrdered(const TmaStore &access, FunctionOpInterface function) {
   if (mayRepeat(access))
     return {Cause::StoredAgain, ir::lineOf(access.op)};
   std::optional<analysis::GlobalAccess> own = analysis::globalAccessOf(access.op);
   Refusal why;
   function.walk([&](Operation *op) {
     if (op == access.op || isMemoryEffectFree(op) || op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
-        op->hasTrait<OpTrait::IsTerminator>() || isa<tt::FuncOp>(op))
+        op->hasTrait<OpTrait::IsTerminator>() || isa<FunctionOpInterface>(op))
       return WalkResult::advance();
     std::optional<analysis::GlobalAccess> other = analysis::globalAccessOf(op);
     auto order = op->getAttrOfType<tt::MemSemanticAttr>("sem");
@@ -146,7 +146,7 @@ static void emit(const TmaStore &access, const TileForms &forms, bool waits) {
   Location loc = op->getLoc();
   // Each warpgroup of a group has its own buffer.
   auto group = op->getParentOfType<tx::GroupOp>();
-  Region &scope = group ? group.getBody() : op->getParentOfType<tt::FuncOp>().getBody();
+  Region &scope = group ? group.getBody() : op->getParentOfType<FunctionOpInterface>().getFunctionBody();
   OpBuilder entry = OpBuilder::atBlockBegin(&scope.front()), builder(op);
   auto ends = ArrayRef(access.box->axes).take_back(2);
   auto type =
@@ -187,7 +187,7 @@ LogicalResult emitTmaStores(ModuleOp module, const arch::Architecture &architect
                   : access                              ? access->why
                                                         : Cause::ShapeNotBox;
     if (!why)
-      why = whyOrdered(*access, op->getParentOfType<tt::FuncOp>());
+      why = whyOrdered(*access, op->getParentOfType<FunctionOpInterface>());
     if (why)
       return op->emitError() << llvm::formatv(false, StoreByTma.format, nameOf(why.cause)).str();
     all.push_back(std::move(*access));

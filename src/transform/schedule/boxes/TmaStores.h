@@ -4,7 +4,8 @@
 #define TXL_TRANSFORM_SCHEDULE_BOXES_TMASTORES_H
 
 #include "arch/Architecture.h"
-#include "ir/TX.h"
+#include "ir/ops/Base.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "transform/schedule/boxes/TensorBox.h"
 
 namespace txl::tt {
@@ -32,7 +33,7 @@ std::optional<TmaStore> examineTmaStore(mlir::Operation *op, TileForms &forms,
                                         const analysis::AxisInfoAnalysis &axisInfo);
 
 /// Why the access has to be ordered with others, which TMA does not do; none if it has not.
-Refusal whyOrdered(const TmaStore &access, tt::FuncOp function);
+Refusal whyOrdered(const TmaStore &access, mlir::FunctionOpInterface function);
 
 /// Whether an access of the module has the attribute `txl.by_tma`.
 bool hasTmaStores(mlir::ModuleOp module);
