@@ -10,7 +10,9 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Transforms/CSE.h"
 #include "transform/padding/PaddingRules.h"
 
 using namespace mlir;
@@ -102,6 +104,9 @@ struct PadTilesPass : PassWrapper<PadTilesPass, OperationPass<ModuleOp>> {
       if (failed(rule.result))
         return signalPassFailure();
     }
+    IRRewriter rewriter(&getContext()); // masks and indices of paddings repeat each other, and the program's
+    DominanceInfo dominance(getOperation());
+    eliminateCommonSubExpressions(rewriter, dominance, getOperation());
   }
 
 private:

@@ -17,11 +17,8 @@ def test_a_sample_of_the_suite(tmp_path):
     with mock.patch.dict(os.environ, TXL_ALWAYS_COMPILE="1"):
         found = [decompiled_suite.outcome_of(path) for path in files[:60]]
     counts = collections.Counter(f["outcome"] for f in found)
-    wrong = [f for f in found if f["outcome"] == decompiled_suite.ERROR]
+    wrong = [f for f in found if f["outcome"] in (decompiled_suite.DIFFERS, decompiled_suite.ERROR)]
     assert not wrong, decompiled_suite.table(wrong, 3)
-    # Instructions may come in another order, as in a random kernel with tiles in two layouts for sm_120.
-    other = [f for f in found if f["outcome"] == decompiled_suite.DIFFERS]
-    assert len(other) <= 0.02 * len(found), decompiled_suite.table(other, 3)
     assert counts[decompiled_suite.REFUSED] <= 0.05 * len(found), decompiled_suite.table(found, 3)
     assert all(
         "cannot be written as a program: " in f["why"] for f in found if f["outcome"] == decompiled_suite.REFUSED)

@@ -1,7 +1,5 @@
 """The lightning indexer against scores in float64: with whole numbers, whose scores are exact, the same keys; on the
 tile machine, by the plain program and, as code of sm_90a, on the emulator; ties, NaN, -0, masks, few keys, split keys."""
-import re
-
 import ml_dtypes
 import numpy as np
 import pytest
@@ -149,8 +147,7 @@ def test_errors_name_the_argument(call, name):
 @pytest.mark.skipif(not PTXAS, reason="no ptxas")
 @pytest.mark.parametrize("heads, d", [(64, 128), (32, 64)])
 def test_machine_code(tmp_path, heads, d):
-    """No product that waits for another, and no spill but some words with 64 heads of 128, whose accumulators and
-    weights are 160 registers a thread."""
+    """No spill, and no product that waits for another."""
     q, x, out = np.zeros((64, heads, d), FP8), np.zeros((9000, d), FP8), np.zeros((64, 2048), np.int32)
     w, scale = np.zeros((64, heads), np.float32), np.zeros(9000, np.float32)
     with txl.emulate("sm_90a"):
@@ -161,12 +158,7 @@ def test_machine_code(tmp_path, heads, d):
             grid=(1, 1))
         merge = indexer.merge_kernel.warmup(np.zeros((1, 65536), np.int64), out, 65536, 2048, CAPACITY=8192, BLOCK=4096,
                                             num_warps=16, grid=(1, ))
-    assert not complaints(merge.asm["ptx"], tmp_path)
-    said = complaints(kernel.asm["ptx"], tmp_path)
-    if (heads, d) == (64, 128):
-        few = re.compile(r" [0-2]?[0-9] bytes spill stores, [0-2]?[0-9] bytes spill loads")
-        said = [line for line in said if not few.search(line)]
-    assert not said
+    assert not complaints(kernel.asm["ptx"], tmp_path) and not complaints(merge.asm["ptx"], tmp_path)
 
 
 def test_the_operator_of_torch():
