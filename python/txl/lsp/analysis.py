@@ -231,7 +231,7 @@ def _plain(path, line, message):
 def _severity(diagnostic, signature):
     if diagnostic["name"] in _UNKNOWN or diagnostic["name"] == "UnknownBuiltin" and _is_of_python(diagnostic):
         return "information"
-    if signature.guessed:
+    if signature.is_guessed:
         return "warning" if diagnostic["name"] in _INDEPENDENT_OF_TYPES else None
     return "warning" if diagnostic["warning"] else "error"
 

@@ -30,6 +30,11 @@ class Signature:
     guessed: tuple = ()  # the parameters whose types nothing shows
 
     @property
+    def is_guessed(self):
+        """Whether types are guessed, or the options of a launch, which may be those that a function needs."""
+        return bool(self.guessed) or self.origin == "guessed"
+
+    @property
     def text(self):
         """What `txl_compile_file` takes."""
         return ", ".join(text for _, text in self.items)
