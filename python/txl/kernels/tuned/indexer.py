@@ -96,8 +96,7 @@ def indexer_kernel(q_desc, k_desc, weights, k_scale, starts, ends, out, queries,
         txl.reg_dealloc(40)
         block_of = ring.producer()
         phase = 1
-        for index in range(tl.program_id(0), tiles, tl.num_programs(0)):
-            tile = tiles - 1 - index
+        for tile in range(tiles - 1 - tl.program_id(0), -1, -tl.num_programs(0)):
             first, last = _blocks(tile, starts, ends, queries, keys, BLOCK, CAUSAL)
             for consumer in tl.static_range(2):
                 full = txl.get_buffer(q_full, consumer)
@@ -120,8 +119,7 @@ def indexer_kernel(q_desc, k_desc, weights, k_scale, starts, ends, out, queries,
         q = txl.get_buffer(of_queries, consumer)
         left, right = txl.get_buffer(found, 2 * consumer), txl.get_buffer(found, 2 * consumer + 1)
         phase = 0
-        for index in range(tl.program_id(0), tiles, tl.num_programs(0)):
-            tile = tiles - 1 - index
+        for tile in range(tiles - 1 - tl.program_id(0), -1, -tl.num_programs(0)):
             query = tile * 4 + 2 * consumer
             first, last = _blocks(tile, starts, ends, queries, keys, BLOCK, CAUSAL)
             left_begin, left_end = seen(starts, ends, query, queries, keys, CAUSAL)
