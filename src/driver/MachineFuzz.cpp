@@ -51,7 +51,8 @@ static bool isDefined(mlir::ModuleOp module) {
               ->walk([](mlir::Operation *op) {
                 bool free = llvm::isa<mlir::ub::PoisonOp>(op);
                 if (op->getName().getStringRef() == "tt.load")
-                  free = op->getNumOperands() == 2; // a mask, and no other elements
+                  if (auto sizes = op->getAttrOfType<mlir::DenseI32ArrayAttr>("operandSegmentSizes"))
+                    free = sizes[1] && !sizes[2]; // a mask, and no other elements
                 if (op->getName().getStringRef() == "tt.reshape")
                   free = op->hasAttr("allow_reorder");
                 return free ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
