@@ -35,8 +35,9 @@ def _delta_gradient(
     return recurrences.run_delta_backward(query, key, value, decay, beta, scale, initial_state, gradient, last_gradient)
 
 
-def _keep_delta(ctx, inputs, output):
-    *tensors, ctx.scale, initial_state = inputs
+def _keep(ctx, inputs, output):
+    """Of the arguments of an operator: tensors, an option, and the first state."""
+    *tensors, ctx.option, initial_state = inputs
     ctx.save_for_backward(*tensors, initial_state)
     ctx.set_materialize_grads(False)
 
@@ -45,11 +46,11 @@ def _delta_backward(ctx, gradient, last_gradient):
     *tensors, initial_state = ctx.saved_tensors
     value = tensors[2]
     gradient = torch.zeros_like(value) if gradient is None else gradient.to(value.dtype)
-    *found, by_start = _delta_gradient(*tensors, ctx.scale, initial_state, gradient, last_gradient)
+    *found, by_start = _delta_gradient(*tensors, ctx.option, initial_state, gradient, last_gradient)
     return *found, None, None if initial_state is None else by_start
 
 
-_delta.register_autograd(_delta_backward, setup_context=_keep_delta)
+_delta.register_autograd(_delta_backward, setup_context=_keep)
 
 
 def gated_delta_rule(query, key, value, decay, beta, scale, initial_state, out):
@@ -90,22 +91,16 @@ def _scan_gradient(
     return tuple(A.new_zeros(A.shape) if y is None else y for y in found)
 
 
-def _keep_scan(ctx, inputs, output):
-    *tensors, ctx.dt_softplus, initial_state = inputs
-    ctx.save_for_backward(*tensors, initial_state)
-    ctx.set_materialize_grads(False)
-
-
 def _scan_backward(ctx, gradient, last_gradient):
     *tensors, initial_state = ctx.saved_tensors
     x = tensors[0]
     gradient = torch.zeros_like(x) if gradient is None else gradient.to(x.dtype)
-    *found, by_start = _scan_gradient(*tensors, ctx.dt_softplus, initial_state, gradient, last_gradient)
+    *found, by_start = _scan_gradient(*tensors, ctx.option, initial_state, gradient, last_gradient)
     return (*(None if y is None else z for y, z in zip(tensors, found)), None,
             None if initial_state is None else by_start)
 
 
-_scan.register_autograd(_scan_backward, setup_context=_keep_scan)
+_scan.register_autograd(_scan_backward, setup_context=_keep)
 
 
 def mamba_scan(x, dt, A, B, C, D, dt_bias, dt_softplus, initial_state, out):

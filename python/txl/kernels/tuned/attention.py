@@ -37,10 +37,17 @@ def _start_scores(q, k_block, rest, stage):
 
 
 @txl.jit
-def leave_out(k, v, first, blocks, mine, other):
-    """The rings after the blocks from `first` to `blocks`, which only the other warpgroups use. As with a block that
-    it uses, this one waits at barrier `mine` and arrives at `other`."""
-    for block in range(first, blocks):
+def own_blocks(k, v, row, blocks, mine, other, ROWS: tl.constexpr, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr,
+               EMPTY_ROWS: tl.constexpr = False):
+    """(how many blocks reach the diagonal of ROWS rows from `row` on, the rings at the last of these). Blocks after it
+    are only for the other warpgroups; as with a block that it uses, this one waits at barrier `mine` and arrives at
+    `other`."""
+    if not CAUSAL:
+        return blocks, k, v
+    last = min(blocks, tl.cdiv(row + ROWS, BLOCK_N))
+    if EMPTY_ROWS:  # one at least, which may be masked entirely
+        last = max(last, 1)
+    for block in range(last, blocks):
         k.wait()
         v.wait()
         txl.bar_wait(mine, 256)
@@ -48,7 +55,7 @@ def leave_out(k, v, first, blocks, mine, other):
         k.release()
         v.release()
         k, v = k.next(), v.next()
-    return k, v
+    return last, k, v
 
 
 @txl.jit
@@ -63,12 +70,7 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
     it grows by that. Where a block jumps by more than a float holds, totals are not finite."""
     mine = 8 + consumer
     other = 8 + (consumer + 1) % CONSUMERS
-    last = blocks
-    if CAUSAL:  # blocks after the diagonal of these rows are only for the other warpgroups
-        last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
-        if EMPTY_ROWS:  # one at least, which may be masked entirely
-            last = max(last, 1)
-        k, v = leave_out(k, v, last, blocks, mine, other)
+    last, k, v = own_blocks(k, v, row, blocks, mine, other, q.shape[0], BLOCK_N, CAUSAL, EMPTY_ROWS)
     k_block = k.wait()
     txl.bar_wait(mine, 256)
     scores = _start_scores(q, k_block, rest, k.stage)

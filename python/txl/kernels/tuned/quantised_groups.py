@@ -124,7 +124,7 @@ def _multiply(OPTIONS: tl.constexpr, position, given, group, row, end, column):
     for start in range(0, K, BLOCK_K):
         txl.mbar_wait(txl.get_buffer(full, stage), phase)
         if x_scale is not None:
-            factor = tl.load(of_tokens + start // 128 * x_scale[1][1], mask=there, other=0.0)
+            token_scale = tl.load(of_tokens + start // 128 * x_scale[1][1], mask=there, other=0.0)
         mine, common = _weights(txl.get_buffer(ring[0], stage), now, FORMAT, DTYPE)
         now = later
         later = _scales(scale, zero, rows, start + 2 * BLOCK_K, N, K, steps, z_steps, SIZE, BLOCK_K)
@@ -149,11 +149,11 @@ def _multiply(OPTIONS: tl.constexpr, position, given, group, row, end, column):
                 later_up = _scales(scale, zero, rows + N, start + 2 * BLOCK_K, 2 * N, K, steps, z_steps, SIZE, BLOCK_K)
                 second = tl.dot(mine, x, tl.zeros([64, BLOCK], tl.float32), max_num_imprecise_acc=BLOCK_K)
                 txl.dot_wait(0)
-                up += second * of_up[:, None] * factor[None, :]
+                up += second * of_up[:, None] * token_scale[None, :]
             txl.dot_wait(0)
             txl.bar_wait(met, 128)
             txl.mbar_arrive(txl.get_buffer(free, stage), pred=leads)
-            acc += product * common[:, None] * factor[None, :]
+            acc += product * common[:, None] * token_scale[None, :]
         before = stage
         stage = (stage + 1) % STAGES
         phase ^= stage == 0
@@ -240,9 +240,8 @@ def quantised_groups(a, b, scale, ends, out, format, size, zero=None, a_scale=No
     if tile is None:  # as many as a group has, if it has few
         tile = min(64 if gated and narrow else 128, max(16, 1 << (-(-rows // groups) - 1).bit_length()))
     if block_k is None:
-        block_k = 128 if narrow or gated or tile > 32 else 256  # a stage costs its waits, whatever it holds
-        if gated and not narrow:  # two accumulators
-            block_k = 64
+        # A stage costs its waits, whatever it holds; two accumulators leave fewer registers for 16-bit weights.
+        block_k = 128 if narrow else 64 if gated else 128 if tile > 32 else 256
     if stages is None:  # what shared memory has left by the buffers of the result
         space = (216 << 10) - 4 * min(tile, 64) * 128
         stage = 128 * block_k // 2 * (1 + gated) + tile * block_k * (2 - narrow)

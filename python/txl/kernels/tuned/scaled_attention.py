@@ -14,7 +14,7 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from .attention import _masked, _partial_sums, heads_descriptor, leave_out, reference as exact_attention
+from .attention import _masked, _partial_sums, heads_descriptor, own_blocks, reference as exact_attention
 from .causal_order import blocks_of, tile_of
 from .gemm import product_types
 from .launches import launch
@@ -59,10 +59,7 @@ def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CA
     mine = 8 + consumer
     other = 8 + (consumer + 1) % 2
     HEAD: tl.constexpr = v.buffer.shape[0]
-    last = blocks
-    if CAUSAL:  # blocks after the diagonal of these rows are only for the other warpgroup
-        last = min(blocks, tl.cdiv(row + 64, BLOCK_N))
-        k, v = leave_out(k, v, last, blocks, mine, other)
+    last, k, v = own_blocks(k, v, row, blocks, mine, other, 64, BLOCK_N, CAUSAL)
     k_block = k.wait()
     txl.bar_wait(mine, 256)
     scores = tl.dot(q, k_block.T, max_num_imprecise_acc=HEAD)
@@ -111,10 +108,7 @@ def _attend_in_halves(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.con
     other = 8 + (consumer + 1) % 2
     HEAD: tl.constexpr = v.buffer.shape[0]
     HALF: tl.constexpr = HEAD // 2
-    last = blocks
-    if CAUSAL:
-        last = min(blocks, tl.cdiv(row + 64, BLOCK_N))
-        k, v = leave_out(k, v, last, blocks, mine, other)
+    last, k, v = own_blocks(k, v, row, blocks, mine, other, 64, BLOCK_N, CAUSAL)
     exponent = tl.full([64], float("-inf"), tl.float32)
     total = tl.zeros([64, 8], tl.float32)
     left, right = tl.zeros([64, HALF], tl.float32), tl.zeros([64, HALF], tl.float32)
